@@ -7,7 +7,18 @@
  * bytes. `execArgvExtension: none` leaves no variable of the environment a say in what runs.
  */
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import process from "node:process";
@@ -35,7 +46,10 @@ export function assets(): Record<string, string> {
   below(at("generated", "sandbox"), (name) => name.endsWith(".js"));
   below(at("packs"), (name) => name === "pack.yaml");
   below(at("schemas"), (name) => name.endsWith(".schema.json"));
-  take("quickjs.wasm", at("node_modules", "@jitl", "quickjs-wasmfile-release-sync", "dist", "emscripten-module.wasm"));
+  take(
+    "quickjs.wasm",
+    at("node_modules", "@jitl", "quickjs-wasmfile-release-sync", "dist", "emscripten-module.wasm"),
+  );
   return found;
 }
 
@@ -66,7 +80,11 @@ function stripped(target: string): void {
 }
 
 /** Makes the single executable from a script, and gives its path. */
-export async function makeExecutable(script: string, carried: Record<string, string>, output: string): Promise<string> {
+export async function makeExecutable(
+  script: string,
+  carried: Record<string, string>,
+  output: string,
+): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), "obelize-build-"));
   try {
     const blob = join(work, "program.blob");
@@ -84,7 +102,10 @@ export async function makeExecutable(script: string, carried: Record<string, str
         assets: carried,
       }),
     );
-    const made = spawnSync(tool("node"), ["--experimental-sea-config", config], { cwd: work, encoding: "utf8" });
+    const made = spawnSync(tool("node"), ["--experimental-sea-config", config], {
+      cwd: work,
+      encoding: "utf8",
+    });
     if (made.status !== 0) throw new Error(`Cannot make the program's blob: ${made.stderr}`);
     const base = join(work, "obelize");
     stripped(base);
@@ -102,7 +123,9 @@ export async function makeExecutable(script: string, carried: Record<string, str
 /** Builds the product; null where this platform has no base from npm. */
 export async function build(output: string = executable): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") {
-    console.error(`No base for ${process.platform}-${process.arch} comes from npm: the release workflow builds there`);
+    console.error(
+      `No base for ${process.platform}-${process.arch} comes from npm: the release workflow builds there`,
+    );
     return null;
   }
   const work = mkdtempSync(join(tmpdir(), "obelize-bundle-"));

@@ -8,7 +8,15 @@ import { join } from "node:path";
 import process from "node:process";
 import { at, generated } from "./paths.ts";
 
-const sources = ["src", "sandbox", "packs", "scripts/generate.ts", "scripts/sandbox_programs.ts", "scripts/validators.ts", "package-lock.json"];
+const sources = [
+  "src",
+  "sandbox",
+  "packs",
+  "scripts/generate.ts",
+  "scripts/sandbox_programs.ts",
+  "scripts/validators.ts",
+  "package-lock.json",
+];
 const stamp = join(generated, ".stamp");
 
 /** The newest change below a path, in milliseconds. */

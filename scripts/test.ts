@@ -71,7 +71,11 @@ export async function test(args: readonly string[]): Promise<Count> {
   if (args.length > 0) return total;
   const built = await step(total, "build", async () => (await build()) !== null);
   if (built) vitest(total, ["--config", "vitest.e2e.config.ts"]);
-  await step(total, "library face under Deno", () => run(tool("deno"), ["run", "-A", "test/deno/library_face.ts"]) === 0);
+  await step(
+    total,
+    "library face under Deno",
+    () => run(tool("deno"), ["run", "-A", "test/deno/library_face.ts"]) === 0,
+  );
   return total;
 }
 

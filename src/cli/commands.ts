@@ -8,7 +8,10 @@ const pack: Option = {
   repeat: true,
   help: "Run this pack and no other; without it every known pack that finds something runs",
 };
-const json: Option = { name: "json", help: "Print the document itself on standard output, every word on standard error" };
+const json: Option = {
+  name: "json",
+  help: "Print the document itself on standard output, every word on standard error",
+};
 const format: Option = {
   name: "format",
   value: "text|json|sarif|github",
@@ -21,15 +24,28 @@ const failOn: Option = {
   repeat: true,
   help: "Exit 4 when a row has this status: eligible, auto, needs_review, unsupported or not_a_usage",
 };
-const jobs: Option = { name: "jobs", value: "N", help: "Worker threads for reading; never changes the output (default: one less than the cores, at most 8)" };
-const run: Option = { name: "run", value: "id", required: true, help: "The run, as its folder under .obelize/runs/ is named" };
+const jobs: Option = {
+  name: "jobs",
+  value: "N",
+  help: "Worker threads for reading; never changes the output (default: one less than the cores, at most 8)",
+};
+const run: Option = {
+  name: "run",
+  value: "id",
+  required: true,
+  help: "The run, as its folder under .obelize/runs/ is named",
+};
 const verify: Option = {
   name: "verify",
   value: "command",
   repeat: true,
   help: "A verification command; replaces the configured ones and is trusted without asking",
 };
-const timeout: Option = { name: "timeout", value: "seconds", help: "The time one command may take (default: verify.timeout_s, 600)" };
+const timeout: Option = {
+  name: "timeout",
+  value: "seconds",
+  help: "The time one command may take (default: verify.timeout_s, 600)",
+};
 const nonInteractive: Option = { name: "non-interactive", help: "Never ask a question" };
 const trust: Option = { name: "trust-repo-config", help: "The repository's own verify.commands may run" };
 
@@ -49,12 +65,18 @@ export const commands: readonly Command[] = [
       format,
       failOn,
       jobs,
-      { name: "list-files", help: "Print the selected paths and stop: nothing is read and no run folder is written" },
+      {
+        name: "list-files",
+        help: "Print the selected paths and stop: nothing is read and no run folder is written",
+      },
     ],
     examples: [
       { line: "obelize scan", says: "what the known packs find here" },
       { line: "obelize scan --json | jq .counts", says: "the counts, for a script" },
-      { line: "obelize scan --fail-on eligible --fail-on needs_review", says: "keep a retired library out in CI" },
+      {
+        line: "obelize scan --fail-on eligible --fail-on needs_review",
+        says: "keep a retired library out in CI",
+      },
     ],
     exits: [
       [0, "completed, with findings or without"],
@@ -77,7 +99,10 @@ export const commands: readonly Command[] = [
       repo,
       pack,
       { name: "apply", help: "Write the changes" },
-      { name: "allow-dirty", help: "Write although tracked files have uncommitted changes, or a planned file is untracked" },
+      {
+        name: "allow-dirty",
+        help: "Write although tracked files have uncommitted changes, or a planned file is untracked",
+      },
       verify,
       timeout,
       nonInteractive,
@@ -92,7 +117,10 @@ export const commands: readonly Command[] = [
     ],
     examples: [
       { line: "obelize fix", says: "show the diff, write nothing" },
-      { line: 'obelize fix --apply --verify "python -m pytest -q"', says: "write, with the tests before and after" },
+      {
+        line: 'obelize fix --apply --verify "python -m pytest -q"',
+        says: "write, with the tests before and after",
+      },
     ],
     exits: [
       [0, "a dry run; or everything found was written and verified"],
@@ -123,7 +151,10 @@ export const commands: readonly Command[] = [
       trust,
       { name: "current", help: "Check the tree as it stands, also where files were edited since" },
     ],
-    examples: [{ line: 'obelize verify --run 20260917T142530Z-3f9a1c72 --verify "pytest -q"', says: "a new verdict for that run" }],
+    examples: [{
+      line: 'obelize verify --run 20260917T142530Z-3f9a1c72 --verify "pytest -q"',
+      says: "a new verdict for that run",
+    }],
     exits: [
       [0, "pass"],
       [1, "unexpected error; the verdict could not be recorded"],
@@ -155,7 +186,9 @@ export const commands: readonly Command[] = [
   {
     name: "pack validate",
     summary: "Check a pack",
-    about: ["Reads a pack by id or path and lists every fault with its place. A pack is data: nothing of it runs, and no address in it is requested."],
+    about: [
+      "Reads a pack by id or path and lists every fault with its place. A pack is data: nothing of it runs, and no address in it is requested.",
+    ],
     arguments: [{ name: "pack", required: true, help: "A pack's id, or the path of its pack.yaml" }],
     options: [],
     examples: [

@@ -15,7 +15,9 @@ const width = 100;
 /** The page of the program itself. */
 export function programHelp(commands: readonly Command[], bold: Paint): string {
   return [
-    `${bold(`${productName} ${productVersion}`)}: marks what automation did to a repository, and lets a stranger check it.`,
+    `${
+      bold(`${productName} ${productVersion}`)
+    }: marks what automation did to a repository, and lets a stranger check it.`,
     "",
     `${bold("Usage:")} ${productName} [--version] [--no-color] <command> [options]`,
     "",
@@ -36,22 +38,39 @@ export function programHelp(commands: readonly Command[], bold: Paint): string {
 
 /** The page of one command. */
 export function commandHelp(command: Command, bold: Paint): string {
-  const words = command.arguments.map((argument) => (argument.required ? ` <${argument.name}>` : ` [${argument.name}]`)).join("");
+  const words = command.arguments.map((
+    argument,
+  ) => (argument.required ? ` <${argument.name}>` : ` [${argument.name}]`)).join("");
   const lines = [
-    `${bold("Usage:")} ${productName} ${command.name}${words}${command.options.length > 0 ? " [options]" : ""}`,
+    `${bold("Usage:")} ${productName} ${command.name}${words}${
+      command.options.length > 0 ? " [options]" : ""
+    }`,
     "",
     ...command.about,
     "",
   ];
   if (command.arguments.length > 0) {
-    lines.push(bold("Arguments:"), ...table(command.arguments.map((argument) => [`<${argument.name}>`, argument.help])), "");
+    lines.push(
+      bold("Arguments:"),
+      ...table(command.arguments.map((argument) => [`<${argument.name}>`, argument.help])),
+      "",
+    );
   }
   if (command.options.length > 0) {
-    lines.push(bold("Options:"), ...table(command.options.map((option) => [spelling(option), describe(option)])), "");
+    lines.push(
+      bold("Options:"),
+      ...table(command.options.map((option) => [spelling(option), describe(option)])),
+      "",
+    );
   }
   lines.push(bold("Examples:"));
   for (const example of command.examples) lines.push(`  ${example.line}`, `      ${example.says}`);
-  lines.push("", bold("Exit codes:"), ...table(command.exits.map(([code, when]) => [String(code), when])), "");
+  lines.push(
+    "",
+    bold("Exit codes:"),
+    ...table(command.exits.map(([code, when]) => [String(code), when])),
+    "",
+  );
   return lines.join("\n");
 }
 
@@ -104,9 +123,15 @@ export const topics: Readonly<Record<string, () => string>> = {
       ...table([
         ["NO_COLOR", "Any non-empty value: no colour in help and usage errors"],
         ["CI", "Present, even empty: no question is asked"],
-        ["XDG_CONFIG_HOME", `Absolute: your own files are read from ${productName}/ below it; otherwise from ~/.config/${productName}/`],
+        [
+          "XDG_CONFIG_HOME",
+          `Absolute: your own files are read from ${productName}/ below it; otherwise from ~/.config/${productName}/`,
+        ],
         ["PATH", "Where git and verification commands are found"],
-        ["*KEY* *TOKEN* *SECRET* …", "Values of variables so named are replaced in everything recorded: [REDACTED:<NAME>]"],
+        [
+          "*KEY* *TOKEN* *SECRET* …",
+          "Values of variables so named are replaced in everything recorded: [REDACTED:<NAME>]",
+        ],
       ]),
       "",
       "No variable makes this program load other code. A verification command inherits the environment, with OBELIZE_RUN=1.",
@@ -118,9 +143,18 @@ export const topics: Readonly<Record<string, () => string>> = {
       "",
       ...table([
         ["text", "For people; the same bytes on a terminal and in a pipe"],
-        ["json", "findings.json (scan) or plan.json (fix), byte for byte as in the run folder; schemas in schemas/run/"],
-        ["sarif", "SARIF 2.1.0, one result a finding, rule ids as in the vocabulary; at most 25,000 results, and it says when it cut"],
-        ["github", "Workflow commands that GitHub Actions turns into annotations; at most 5,000 shown, and it says when it cut"],
+        [
+          "json",
+          "findings.json (scan) or plan.json (fix), byte for byte as in the run folder; schemas in schemas/run/",
+        ],
+        [
+          "sarif",
+          "SARIF 2.1.0, one result a finding, rule ids as in the vocabulary; at most 25,000 results, and it says when it cut",
+        ],
+        [
+          "github",
+          "Workflow commands that GitHub Actions turns into annotations; at most 5,000 shown, and it says when it cut",
+        ],
       ]),
       "",
     ].join("\n"),

@@ -30,7 +30,10 @@ export function readGlobals(argv: readonly string[]): Line {
 }
 
 /** The command that the words begin with, and what is left of them. */
-export function findCommand(words: readonly string[], commands: readonly Command[]): { command: Command; rest: readonly string[] } {
+export function findCommand(
+  words: readonly string[],
+  commands: readonly Command[],
+): { command: Command; rest: readonly string[] } {
   const [first, second] = words;
   if (first === undefined) throw new UsageError("No command given");
   const exact = commands.find((command) => command.name === first);
@@ -40,10 +43,14 @@ export function findCommand(words: readonly string[], commands: readonly Command
     const found = below.find((command) => command.name === `${first} ${second}`);
     if (found !== undefined) return { command: found, rest: words.slice(2) };
     if (second === "--help" || second === "-h") return { command: below[0] as Command, rest: ["--help"] };
-    throw new UsageError(`${first} needs one of: ${below.map((command) => command.name.slice(first.length + 1)).join(", ")}`);
+    throw new UsageError(
+      `${first} needs one of: ${below.map((command) => command.name.slice(first.length + 1)).join(", ")}`,
+    );
   }
   const suggestion = nearest(first, commands.map((command) => command.name));
-  throw new UsageError(`No such command: ${first}${suggestion === null ? "" : `. Did you mean ${suggestion}?`}`);
+  throw new UsageError(
+    `No such command: ${first}${suggestion === null ? "" : `. Did you mean ${suggestion}?`}`,
+  );
 }
 
 /** Reads one command's words. `help` is true where help was asked for, whatever else is wrong. */
@@ -69,7 +76,11 @@ export function parseCommand(command: Command, words: readonly string[]): { help
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 type Spec = Record<string, { type: "string" | "boolean"; multiple: boolean; short?: string }>;
 
-function read(command: Command, spec: Spec, words: readonly string[]): { values: Values; positionals: string[] } {
+function read(
+  command: Command,
+  spec: Spec,
+  words: readonly string[],
+): { values: Values; positionals: string[] } {
   try {
     const result = parseArgs({ args: [...words], options: spec, strict: true, allowPositionals: true });
     return { values: result.values as Values, positionals: result.positionals };
@@ -96,7 +107,9 @@ function checkGiven(command: Command, values: Values, positionals: readonly stri
   for (const option of command.options) checkOption(option, values[option.name]);
   const needed = command.arguments.filter((argument) => argument.required).length;
   if (positionals.length < needed) {
-    throw new UsageError(`Missing argument: <${(command.arguments[positionals.length] as { name: string }).name}>`);
+    throw new UsageError(
+      `Missing argument: <${(command.arguments[positionals.length] as { name: string }).name}>`,
+    );
   }
   if (positionals.length > command.arguments.length) {
     throw new UsageError(`Unexpected argument: ${positionals[command.arguments.length]}`);
@@ -105,8 +118,12 @@ function checkGiven(command: Command, values: Values, positionals: readonly stri
 
 function checkOption(option: Option, value: Values[string]): void {
   const given = Array.isArray(value) ? value : [];
-  if (option.required && given.length === 0) throw new UsageError(`Missing option: --${option.name} <${option.value}>`);
-  if (option.value !== undefined && !option.repeat && given.length > 1) throw new UsageError(`--${option.name} was given ${given.length} times; it takes one value`);
+  if (option.required && given.length === 0) {
+    throw new UsageError(`Missing option: --${option.name} <${option.value}>`);
+  }
+  if (option.value !== undefined && !option.repeat && given.length > 1) {
+    throw new UsageError(`--${option.name} was given ${given.length} times; it takes one value`);
+  }
 }
 
 function view(values: Values, positionals: readonly string[]): Parsed {

@@ -6,7 +6,10 @@ import type { Annotation, Rule } from "./annotation.ts";
 export const sarifLimit = 25_000;
 
 /** The log, and how many results it left out. Same rows, same bytes. */
-export function sarif(annotations: readonly Annotation[], rules: readonly Rule[]): { text: string; cut: number } {
+export function sarif(
+  annotations: readonly Annotation[],
+  rules: readonly Rule[],
+): { text: string; cut: number } {
   const kept = annotations.slice(0, sarifLimit);
   const index = new Map(rules.map((rule, at) => [rule.id, at]));
   const log = {

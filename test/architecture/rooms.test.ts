@@ -21,10 +21,16 @@ function sources(folder: string): string[] {
 /** Every module named in an import, an export or a dynamic import. */
 function imports(file: string): Import[] {
   const text = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  const found = [...text.matchAll(/^\s*(?:import|export)\b[^;"']*?\bfrom\s*["']([^"']+)["']/gm), ...text.matchAll(/^\s*import\s*["']([^"']+)["']/gm), ...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)];
+  const found = [
+    ...text.matchAll(/^\s*(?:import|export)\b[^;"']*?\bfrom\s*["']([^"']+)["']/gm),
+    ...text.matchAll(/^\s*import\s*["']([^"']+)["']/gm),
+    ...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g),
+  ];
   return found.map(([, specifier]) => ({
     from: file,
-    to: specifier?.startsWith(".") ? relative(root, join(root, dirname(file), specifier)) : (specifier as string),
+    to: specifier?.startsWith(".")
+      ? relative(root, join(root, dirname(file), specifier))
+      : (specifier as string),
   }));
 }
 
@@ -51,13 +57,17 @@ test("there are sources to hold to the rules", () => {
 });
 
 test("imports only run down", () => {
-  const upward = all.filter(({ from, to }) => floor(from) >= 0 && to.startsWith("src/") && floor(to) > floor(from));
+  const upward = all.filter(({ from, to }) =>
+    floor(from) >= 0 && to.startsWith("src/") && floor(to) > floor(from)
+  );
   expect(upward).toEqual([]);
 });
 
 test("the three systems never import each other", () => {
   const systems = ["src/run", "src/workspace", "src/report"];
-  const across = all.filter(({ from, to }) => systems.includes(room(from)) && systems.includes(room(to)) && room(from) !== room(to));
+  const across = all.filter(({ from, to }) =>
+    systems.includes(room(from)) && systems.includes(room(to)) && room(from) !== room(to)
+  );
   expect(across).toEqual([]);
 });
 
@@ -72,17 +82,35 @@ test("core imports only itself, and python only core and itself", () => {
 });
 
 test("only the host touches disk, processes, clock, randomness or the network", () => {
-  const doors = ["node:fs", "node:child_process", "node:net", "node:http", "node:https", "node:dns", "node:tls", "node:os", "node:worker_threads", "node:sea"];
+  const doors = [
+    "node:fs",
+    "node:child_process",
+    "node:net",
+    "node:http",
+    "node:https",
+    "node:dns",
+    "node:tls",
+    "node:os",
+    "node:worker_threads",
+    "node:sea",
+  ];
   const allowed = new Set(["src/host", "src/sandbox"]);
-  const strays = all.filter(({ from, to }) => doors.some((door) => to === door || to.startsWith(`${door}/`)) && !allowed.has(room(from)));
+  const strays = all.filter(({ from, to }) =>
+    doors.some((door) => to === door || to.startsWith(`${door}/`)) && !allowed.has(room(from))
+  );
   expect(strays).toEqual([]);
-  const sandboxDoors = all.filter(({ from, to }) => room(from) === "src/sandbox" && doors.includes(to) && to !== "node:worker_threads");
+  const sandboxDoors = all.filter(({ from, to }) =>
+    room(from) === "src/sandbox" && doors.includes(to) && to !== "node:worker_threads"
+  );
   expect(sandboxDoors).toEqual([]);
 });
 
 test("the clock and random numbers are asked of the host alone", () => {
   const strays = sources("src").filter((file) => room(file) !== "src/host").filter((file) => {
-    const text = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "").replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/g, "''");
+    const text = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(
+      /\/\/.*$/gm,
+      "",
+    ).replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/g, "''");
     return /\bDate\.now\(|new Date\(\s*\)|Math\.random\(|performance\.now\(/.test(text);
   });
   expect(strays).toEqual([]);
@@ -100,9 +128,19 @@ test("no circle of imports", () => {
   const graph = new Map<string, string[]>();
   for (const file of [...sources("src"), ...sources("sandbox")]) {
     const text = readFileSync(join(root, file), "utf8");
-    const typeOnly = new Set([...text.matchAll(/^\s*(?:import|export)\s+type\b[^;"']*?\bfrom\s*["']([^"']+)["']/gm)].map(([, specifier]) => specifier));
-    const lazy = new Set([...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, specifier]) => specifier));
-    const skip = new Set([...typeOnly, ...lazy].map((specifier) => relative(root, join(root, dirname(file), specifier as string))));
+    const typeOnly = new Set(
+      [...text.matchAll(/^\s*(?:import|export)\s+type\b[^;"']*?\bfrom\s*["']([^"']+)["']/gm)].map((
+        [, specifier],
+      ) => specifier),
+    );
+    const lazy = new Set(
+      [...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)].map(([, specifier]) => specifier),
+    );
+    const skip = new Set(
+      [...typeOnly, ...lazy].map((specifier) =>
+        relative(root, join(root, dirname(file), specifier as string))
+      ),
+    );
     graph.set(file, imports(file).map(({ to }) => to).filter((to) => !skip.has(to)));
   }
   const done = new Set<string>();
@@ -122,7 +160,10 @@ test("no circle of imports", () => {
 
 test("no source asks for code from a string", () => {
   const strays = [...sources("src"), ...sources("sandbox")].filter((file) => {
-    const text = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/\/\/.*$/gm, "").replace(/(["'`])(?:(?!\1)[^\\\n]|\\.)*\1/g, "''");
+    const text = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(
+      /\/\/.*$/gm,
+      "",
+    ).replace(/(["'`])(?:(?!\1)[^\\\n]|\\.)*\1/g, "''");
     return /\beval\(|new Function\(|\bFunction\(/.test(text);
   });
   expect(strays).toEqual([]);
@@ -130,5 +171,7 @@ test("no source asks for code from a string", () => {
 
 test("the version is one", () => {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-  expect(readFileSync(join(root, "src/core/product.ts"), "utf8")).toContain(`productVersion = "${manifest.version}"`);
+  expect(readFileSync(join(root, "src/core/product.ts"), "utf8")).toContain(
+    `productVersion = "${manifest.version}"`,
+  );
 });

@@ -10,6 +10,8 @@ export const helpHandler: Handler = ({ parsed, host }) => {
   const command = commands.find((entry) => entry.name === topic || entry.name.split(" ")[0] === topic);
   if (command !== undefined) return Promise.resolve({ exitCode: 0, out: commandHelp(command, bold) });
   const text = topics[topic];
-  if (text === undefined) throw new UsageError(`No help on ${topic}. Topics: ${Object.keys(topics).join(", ")}`);
+  if (text === undefined) {
+    throw new UsageError(`No help on ${topic}. Topics: ${Object.keys(topics).join(", ")}`);
+  }
   return Promise.resolve({ exitCode: 0, out: text() });
 };
