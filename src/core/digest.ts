@@ -49,7 +49,8 @@ function padding(bytes: Uint8Array): Uint8Array {
 function compress(state: Uint32Array, w: Uint32Array, bytes: Uint8Array, start: number): void {
   for (let i = 0; i < 16; i++) {
     const at = start + i * 4;
-    w[i] = ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
+    w[i] = ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) |
+      (bytes[at + 3] ?? 0);
   }
   for (let i = 16; i < 64; i++) {
     const x = w[i - 15] ?? 0;

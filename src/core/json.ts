@@ -29,7 +29,9 @@ function refuseUnwritable(value: unknown, place: string): void {
     case "boolean":
       return;
     case "number":
-      if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new Error(`${place} is no whole number`);
+      if (!Number.isSafeInteger(value) || Object.is(value, -0)) {
+        throw new Error(`${place} is no whole number`);
+      }
       return;
     case "string":
       if (hasLoneSurrogate(value)) throw new Error(`${place} holds a lone surrogate`);

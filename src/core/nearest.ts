@@ -47,5 +47,6 @@ function matching(a: string, b: string): number {
     previous = current;
   }
   if (size === 0) return 0;
-  return size + matching(a.slice(0, atA), b.slice(0, atB)) + matching(a.slice(atA + size), b.slice(atB + size));
+  return size + matching(a.slice(0, atA), b.slice(0, atB)) +
+    matching(a.slice(atA + size), b.slice(atB + size));
 }

@@ -106,8 +106,9 @@ function decodeLoop(bytes: Uint8Array): string {
     const length = lead < 0x80 ? 1 : sequenceLength(lead);
     const point = lead < 0x80 ? lead : length === 1 ? -1 : sequence(bytes, index, length);
     if (point < 0) units.push(0xdc00 + lead);
-    else if (point > 0xffff) units.push(0xd800 + ((point - 0x10000) >> 10), 0xdc00 + ((point - 0x10000) & 1023));
-    else units.push(point);
+    else if (point > 0xffff) {
+      units.push(0xd800 + ((point - 0x10000) >> 10), 0xdc00 + ((point - 0x10000) & 1023));
+    } else units.push(point);
     index += point < 0 ? 1 : length;
     if (units.length > 4096) {
       parts.push(String.fromCharCode(...units));

@@ -10,8 +10,10 @@ const SCANNER = {
   output_names_unresolved: "What the rules produced reads a name nothing binds; the file was put back",
   file_too_large: "Larger than max_file_bytes",
   runtime_unsupported: "The project declares a Python the new distribution does not install on",
-  legacy_version_unsupported: "The legacy distribution is declared below the pack's floor, unpinned, or not at all",
-  new_version_unsupported: "A manifest pins the new distribution so that it admits no release the pack writes",
+  legacy_version_unsupported:
+    "The legacy distribution is declared below the pack's floor, unpinned, or not at all",
+  new_version_unsupported:
+    "A manifest pins the new distribution so that it admits no release the pack writes",
   internal_error: "Work on the file failed inside the tool",
 } as const;
 
@@ -43,7 +45,8 @@ const IMPORTS = {
   star_import: "A star import of the legacy module",
   file_not_fully_migrated: "Another row of the file is withheld, and a file moves whole",
   repo_not_fully_migrated: "A file still needs the legacy distribution",
-  transitive_dependency_in_use: "A library that came only with the legacy distribution is used and declared nowhere",
+  transitive_dependency_in_use:
+    "A library that came only with the legacy distribution is used and declared nowhere",
   manifest_code_mismatch: "The manifest lists only the new distribution while code still imports the old",
   manifest_pin_shape_unsupported: "The declaration cannot be edited as one name and one version",
 } as const;
@@ -84,7 +87,8 @@ export const BailAdvice: Readonly<Record<Bail, string>> = {
   output_names_unresolved: "Move this file by hand, and report it",
   file_too_large: "Raise max_file_bytes in .obelize.yml, or move the file by hand",
   runtime_unsupported: "Raise the declared Python to one the new distribution supports",
-  legacy_version_unsupported: "Declare a legacy release the pack starts from, after moving code that needs an older one",
+  legacy_version_unsupported:
+    "Declare a legacy release the pack starts from, after moving code that needs an older one",
   new_version_unsupported: "Widen the new distribution's pin so that it admits a release the pack writes",
   internal_error: "Move this file by hand, and report the error's class",
   conditional_binding: "Keep one import for the name",

@@ -24,8 +24,10 @@ export type PackSource = keyof typeof PackSource;
 /** Why a pack reports its findings and proposes no migration. */
 export const PackBlock = {
   runtime_unsupported: "The project declares a Python the new distribution does not install on",
-  legacy_version_unsupported: "The legacy distribution is pinned below the pack's floor, unpinned, or undeclared while used",
-  new_version_unsupported: "A manifest pins the new distribution so that it admits no release the pack writes",
+  legacy_version_unsupported:
+    "The legacy distribution is pinned below the pack's floor, unpinned, or undeclared while used",
+  new_version_unsupported:
+    "A manifest pins the new distribution so that it admits no release the pack writes",
 } as const;
 export type PackBlock = keyof typeof PackBlock;
 

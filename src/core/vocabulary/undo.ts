@@ -19,7 +19,8 @@ export type UndoSkip = keyof typeof UndoSkip;
 
 /** What a person can do about each. */
 export const UndoAdvice: Readonly<Record<UndoSkip, string>> = {
-  hash_mismatch: "Compare the file with the snapshot the row names, and copy it over where that is what you want",
+  hash_mismatch:
+    "Compare the file with the snapshot the row names, and copy it over where that is what you want",
   missing: "Copy the snapshot the row names to the path",
   not_a_file: "Move away what stands there, then undo again",
   outside_root: "Do not trust this folder: a run records no such path",
