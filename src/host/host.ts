@@ -29,8 +29,10 @@ export interface Refusal {
   readonly path: string;
   /** The operating system's code (`EACCES`, `ENOSPC` …), where it gave one. */
   readonly code: string | null;
-  /** One sentence a person can act on. */
+  /** One sentence a person can act on; it names the code, never the place. */
   readonly detail: string;
+  /** Set when the change stands all the same, and only what came after it failed (the folder could not be synced). */
+  readonly landed?: true;
 }
 
 export interface Done<T> {
@@ -65,7 +67,7 @@ export interface Directory extends Disposable {
   directory(name: string): Result<Directory>;
   /** Opens the directory that holds `path`'s last component, and gives that component: `a/b/c` → [handle of a/b, `c`]. */
   at(path: string): Result<{ readonly directory: Directory; readonly name: string }>;
-  /** Makes a directory (fresh: `exists` when anything is there) and opens it. */
+  /** Makes a directory (fresh: `exists` when anything is there), makes that durable, and opens it. */
   make(name: string, mode?: number): Result<Directory>;
   /** Opens a directory below, making it where nothing is. A link or a file there is refused. */
   ensure(name: string): Result<Directory>;
@@ -113,11 +115,16 @@ export interface CommandResult {
   /** null when no process started; negative signal number when a signal ended it (POSIX). */
   readonly exitCode: number | null;
   readonly outcome: "exited" | "timeout" | "not_executable";
+  /** With `not_executable`: what stood in the way, for a message. */
+  readonly hindrance: Hindrance | null;
   readonly durationMs: number;
   /** Standard output and error together, redacted as a stream and capped. */
   readonly output: Uint8Array;
   readonly truncated: boolean;
 }
+
+/** `missing`: no such program; `not_permitted`: it is there and may not be started; `not_startable`: the system refused to. */
+export type Hindrance = "missing" | "not_permitted" | "not_startable";
 
 export interface CommandRequest {
   readonly argv: readonly string[];
@@ -132,13 +139,24 @@ export interface ToolResult {
   readonly stdout: Uint8Array;
   readonly stderr: Uint8Array;
   readonly timedOut: boolean;
+  /** One of the streams went over the limit; the tool was ended and its output is not whole. */
+  readonly overflowed: boolean;
+}
+
+export interface ToolOptions {
+  readonly cwd: string;
+  readonly timeoutMs: number;
+  /** The tool's whole environment; default the host's own. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Bytes of each stream; default 256 MiB. */
+  readonly limit?: number;
 }
 
 export interface Processes {
   /** A user's verification command: no shell, own process group, closed stdin, deadline with three stages, redacted capped output. */
   run(request: CommandRequest): Promise<CommandResult>;
   /** A tool of ours (git): no shell, both streams whole up to `limit` bytes (default 256 MiB). */
-  tool(argv: readonly string[], options: { cwd: string; timeoutMs: number; env?: Record<string, string> }): Promise<ToolResult>;
+  tool(argv: readonly string[], options: ToolOptions): Promise<ToolResult>;
 }
 
 export interface Clock {

@@ -1,0 +1,256 @@
+/**
+ * Putting whole content at a name, so that whoever looks, and whenever the machine stops, sees the old bytes or the new ones.
+ *
+ * A temporary file of its own beside the target (exclusive, mode 0600 while it is written), written, given its mode, synced, then renamed
+ * over the target, or linked where nothing may be, and the folder synced. On any failure the temporary file is removed.
+ */
+import { type Anchor, placeOf } from "./anchor.ts";
+import { osCode, refusalOf, refuse } from "./errno.ts";
+import type { Random, Refusal, ReplaceOptions, Result } from "./host.ts";
+import { readFile } from "./read_file.ts";
+import { FLAGS, type RawStat, type Syscalls } from "./syscalls.ts";
+import { sha256 } from "../core/digest.ts";
+import { temporaryName } from "./temporary_name.ts";
+
+const EXCLUSIVE = FLAGS.write | FLAGS.create | FLAGS.exclusive | FLAGS.noFollow;
+const DEED = "write the file";
+const DONE: Result<void> = { ok: true, value: undefined };
+const ATTEMPTS = 8;
+
+/** What one write needs of its surroundings. */
+export interface Ground {
+  readonly calls: Syscalls;
+  readonly random: Random;
+  readonly anchor: Anchor;
+}
+
+/** Writes a file where nothing is yet. */
+export function createFile(ground: Ground, name: string, bytes: Uint8Array, mode: number): Result<void> {
+  return guarded(ground, name, () => {
+    if (entry(ground, name) !== null) return alreadyThere(ground, name);
+    const content = { bytes, openMode: mode, like: null, mode: null };
+    return withTemporary(ground, name, name, content, (temporary) => place(ground, temporary, name));
+  });
+}
+
+/** Puts new content in place of what a name holds, or where nothing is. */
+export function replaceFile(
+  ground: Ground,
+  name: string,
+  bytes: Uint8Array,
+  options: ReplaceOptions,
+): Result<void> {
+  return guarded(ground, name, () => {
+    const before = entry(ground, name);
+    const fault = targetFault(ground, name, before, options);
+    if (fault !== null) return fault;
+    const content = {
+      bytes,
+      openMode: before === null ? options.mode ?? 0o666 : 0o600,
+      like: before,
+      mode: before === null ? null : before.mode,
+    };
+    return withTemporary(ground, name, options.label ?? name, content, (temporary) => {
+      const moved = ground.anchor.check(DEED) ?? contentFault(ground, name, options);
+      if (moved !== null) return moved;
+      ground.calls.rename(ground.anchor.child(temporary), ground.anchor.child(name));
+      return "renamed";
+    });
+  });
+}
+
+interface Content {
+  readonly bytes: Uint8Array;
+  readonly openMode: number;
+  /** The entry whose owner the new file takes over, where the system permits it. */
+  readonly like: RawStat | null;
+  /** Set after writing; null leaves what `openMode` and the umask made. */
+  readonly mode: number | null;
+}
+
+function guarded(ground: Ground, name: string, act: () => Result<void>): Result<void> {
+  try {
+    return ground.anchor.check(DEED) ?? act();
+  } catch (error) {
+    return refusalOf(error, placeOf(ground.anchor.place, name), DEED);
+  }
+}
+
+function entry(ground: Ground, name: string): RawStat | null {
+  try {
+    return ground.calls.lstat(ground.anchor.child(name));
+  } catch (error) {
+    if (osCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function alreadyThere(ground: Ground, name: string): Refusal {
+  return refuse("exists", placeOf(ground.anchor.place, name), DEED, "something is there already", "EEXIST");
+}
+
+function targetFault(
+  ground: Ground,
+  name: string,
+  now: RawStat | null,
+  options: ReplaceOptions,
+): Refusal | null {
+  const path = placeOf(ground.anchor.place, name);
+  if (now === null) {
+    const needed = options.mustExist === true || options.onlyIf !== undefined;
+    return needed ? refuse("missing", path, DEED, "nothing is there", "ENOENT") : null;
+  }
+  if (now.kind === "symlink") {
+    return refuse("symlink", path, DEED, "it is a symbolic link, and links are not followed");
+  }
+  return now.kind === "file" ? null : refuse("not_a_file", path, DEED, "it is no regular file");
+}
+
+function contentFault(ground: Ground, name: string, options: ReplaceOptions): Refusal | null {
+  if (options.onlyIf === undefined) return targetFault(ground, name, entry(ground, name), options);
+  const now = readFile(ground.calls, ground.anchor, name, Number.MAX_SAFE_INTEGER);
+  if (!now.ok) return now;
+  if (sha256(now.value) === options.onlyIf) return null;
+  return refuse(
+    "changed",
+    placeOf(ground.anchor.place, name),
+    DEED,
+    "its content is not what was read before",
+  );
+}
+
+/** How the content came to its place: by renaming, or by a link, which leaves the temporary name to be removed. */
+type Placed = "renamed" | "linked";
+
+/** Gives the temporary file its name. A link refuses to replace anything; where links are not to be had, a last look has to do. */
+function place(ground: Ground, temporary: string, name: string): Placed | Refusal {
+  const { calls, anchor } = ground;
+  try {
+    calls.link(anchor.child(temporary), anchor.child(name));
+    return "linked";
+  } catch (error) {
+    const code = osCode(error);
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "EOPNOTSUPP" && code !== "ENOSYS") throw error;
+  }
+  if (entry(ground, name) !== null) return alreadyThere(ground, name);
+  calls.rename(anchor.child(temporary), anchor.child(name));
+  return "renamed";
+}
+
+/** Writes the temporary file, lets `settle` put it in its place, and syncs the folder. */
+function withTemporary(
+  ground: Ground,
+  name: string,
+  label: string,
+  content: Content,
+  settle: (temporary: string) => Placed | Refusal,
+): Result<void> {
+  const temporary = openTemporary(ground, label, content.openMode);
+  let placed: Placed | Refusal;
+  try {
+    placed = writeTemporary(ground, temporary, content) ?? settle(temporary.name);
+  } catch (error) {
+    if (osCode(error) !== null) removeQuietly(ground, temporary.name);
+    throw error;
+  }
+  if (typeof placed !== "string") {
+    removeQuietly(ground, temporary.name);
+    return placed;
+  }
+  return finish(ground, name, placed === "linked" ? temporary.name : null);
+}
+
+/** What follows when the content stands: a failure here is told, and so is that the content stands. */
+function finish(ground: Ground, name: string, leftover: string | null): Result<void> {
+  try {
+    if (leftover !== null) removeLeftover(ground, leftover);
+    const moved = ground.anchor.check(DEED);
+    if (moved !== null) return { ...moved, landed: true };
+    syncFolder(ground.anchor);
+    return DONE;
+  } catch (error) {
+    const path = placeOf(ground.anchor.place, name);
+    return { ...refusalOf(error, path, "make the written file durable"), landed: true };
+  }
+}
+
+function removeLeftover(ground: Ground, leftover: string): void {
+  try {
+    ground.calls.unlink(ground.anchor.child(leftover));
+  } catch (error) {
+    if (osCode(error) !== null) removeQuietly(ground, leftover);
+    throw error;
+  }
+}
+
+/** Some file systems cannot sync a folder and say so; that is no fault of the write. */
+export function syncFolder(anchor: Anchor): void {
+  try {
+    anchor.sync();
+  } catch (error) {
+    const code = osCode(error);
+    if (code !== "EINVAL" && code !== "ENOTSUP" && code !== "EOPNOTSUPP" && code !== "ENOSYS") throw error;
+  }
+}
+
+interface Temporary {
+  readonly name: string;
+  readonly fd: number;
+}
+
+function openTemporary(ground: Ground, label: string, mode: number): Temporary {
+  for (let attempt = 1;; attempt++) {
+    const name = temporaryName(label, ground.random.hex(8));
+    try {
+      return { name, fd: ground.calls.open(ground.anchor.child(name), EXCLUSIVE, mode) };
+    } catch (error) {
+      if (osCode(error) !== "EEXIST" || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+function writeTemporary(ground: Ground, temporary: Temporary, content: Content): Refusal | null {
+  const { calls, anchor } = ground;
+  let open = true;
+  try {
+    const stat = calls.fstat(temporary.fd);
+    const exchanged = anchor.confirm(temporary.name, stat, DEED);
+    if (exchanged !== null) return exchanged;
+    writeAll(calls, temporary.fd, content.bytes);
+    if (content.like !== null) keepOwner(calls, temporary.fd, stat, content.like);
+    if (content.mode !== null) calls.fchmod(temporary.fd, content.mode);
+    calls.fsync(temporary.fd);
+    open = false;
+    calls.close(temporary.fd);
+    return null;
+  } finally {
+    if (open) calls.close(temporary.fd);
+  }
+}
+
+function writeAll(calls: Syscalls, fd: number, bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) {
+    const step = calls.write(fd, bytes, written, bytes.length - written);
+    if (step <= 0) throw Object.assign(new Error("Nothing was written"), { code: "EIO" });
+    written += step;
+  }
+}
+
+/** A tool run as root in a container leaves the user's files the user's. Elsewhere the system says no, and the file is ours. */
+function keepOwner(calls: Syscalls, fd: number, now: RawStat, like: RawStat): void {
+  if (now.owner === like.owner && now.group === like.group) return;
+  try {
+    calls.fchown(fd, like.owner, like.group);
+  } catch (error) {
+    if (osCode(error) === null) throw error;
+  }
+}
+
+function removeQuietly(ground: Ground, name: string): void {
+  try {
+    ground.calls.unlink(ground.anchor.child(name));
+  } catch (error) {
+    if (osCode(error) === null) throw error;
+  }
+}
