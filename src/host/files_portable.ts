@@ -96,11 +96,13 @@ class PathAnchor implements Anchor {
     // Nothing is held open.
   }
 
+  /** Null when nothing is there. */
   #lstat(path: string): RawStat | null {
     try {
       return this.#calls.lstat(path);
     } catch (error) {
-      if (osCode(error) === null) throw error;
+      const code = osCode(error);
+      if (code !== "ENOENT" && code !== "ENOTDIR") throw error;
       return null;
     }
   }
