@@ -12,17 +12,35 @@ const running = new Set<number>();
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type Ending = (typeof SIGNALS)[number];
 
-/** Watches over the group until the function it returns is called. */
-export function watchGroup(leader: number): () => void {
-  if (running.size === 0) {
+/** A place taken before a process is started: a signal that comes between its start and our noticing must find us listening. */
+export interface GroupWatch {
+  /** The group to end with us; said at once when the process is there. */
+  leader(pid: number | undefined): void;
+  release(): void;
+}
+
+let watches = 0;
+
+export function watchGroup(): GroupWatch {
+  if (watches++ === 0) {
     process.on("exit", endAll);
     for (const signal of SIGNALS) process.on(signal, endAllAndOurselves);
   }
-  running.add(leader);
-  return () => {
-    if (!running.delete(leader) || running.size > 0) return;
-    process.off("exit", endAll);
-    for (const signal of SIGNALS) process.off(signal, endAllAndOurselves);
+  let watched: number | undefined;
+  let released = false;
+  return {
+    leader(pid) {
+      watched = pid;
+      if (pid !== undefined) running.add(pid);
+    },
+    release() {
+      if (released) return;
+      released = true;
+      if (watched !== undefined) running.delete(watched);
+      if (--watches > 0) return;
+      process.off("exit", endAll);
+      for (const signal of SIGNALS) process.off(signal, endAllAndOurselves);
+    },
   };
 }
 

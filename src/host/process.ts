@@ -46,6 +46,7 @@ export async function runCommand(request: CommandRequest, ground: CommandGround)
   if ("hindrance" in lookup) return notStarted(lookup.hindrance);
   if (rest.some((argument) => argument.includes("\0"))) return notStarted("not_startable");
   const pipe = (ground.pipe ?? commandPipe)();
+  const watch = watchGroup();
   try {
     const began = clock.monotonic();
     const options = {
@@ -55,13 +56,19 @@ export async function runCommand(request: CommandRequest, ground: CommandGround)
       detached: process.platform !== "win32",
       windowsHide: true,
     };
-    const running = await started((all) => spawn(lookup.found, rest, all), options, pipe, clock);
+    const start: Start = (all) => {
+      const child = spawn(lookup.found, rest, all);
+      watch.leader(child.pid);
+      return child;
+    };
+    const running = await started(start, options, pipe, clock);
     if (running === null) return notStarted("not_startable");
     const log = redactedLog(env);
     const output = new Output(pipe, log.push, clock);
     const { at, ...ending } = await supervise(running, output, began + request.timeoutMs, ground);
     return { ...ending, hindrance: null, durationMs: Math.max(0, Math.round(at - began)), ...log.end() };
   } finally {
+    watch.release();
     pipe.close();
   }
 }
@@ -99,13 +106,13 @@ type Start = (options: SpawnOptions) => ChildProcess;
 
 /** Null when the system would not start it. */
 async function started(
-  spawnIt: Start,
+  start: Start,
   options: SpawnOptions,
   pipe: CommandPipe,
   clock: Clock,
 ): Promise<Started | null> {
   try {
-    const child = spawnIt({ ...options, stdio: ["ignore", pipe.stdio, pipe.stdio] });
+    const child = start({ ...options, stdio: ["ignore", pipe.stdio, pipe.stdio] });
     const exit: Exit = { code: undefined, at: 0 };
     child.once("exit", (code, signal) => {
       exit.code = code ?? signalCode(signal ?? "SIGKILL");
@@ -132,25 +139,22 @@ async function supervise(
   { clock, stages }: CommandGround,
 ): Promise<Ending> {
   const leader = child.pid ?? 0;
-  const unwatch = watchGroup(leader);
   const over = () => exit.code !== undefined;
-  try {
-    await output.until(deadline, over);
-    const timedOut = !over();
-    if (timedOut) {
-      signalGroup(leader, "SIGTERM");
-      await output.until(clock.monotonic() + stages.graceMs, () => over() && !signalGroup(leader, 0));
-      signalGroup(leader, "SIGKILL");
-    }
-    await output.until(clock.monotonic() + stages.drainMs, () => over() && output.ended);
-    // Whoever outlived the leader ends here, and what it had written is taken along.
+  await output.until(deadline, over);
+  const timedOut = !over();
+  if (timedOut) {
+    signalGroup(leader, "SIGTERM");
+    // A closed pipe is an end too: where nobody collects the dead, a group of them seems to live on.
+    const silent = () => output.ended || !signalGroup(leader, 0);
+    await output.until(clock.monotonic() + stages.graceMs, () => over() && silent());
     signalGroup(leader, "SIGKILL");
-    output.take();
-    const exitCode = timedOut && process.platform === "win32" ? WINDOWS_ENDED : exit.code ?? null;
-    return { exitCode, outcome: timedOut ? "timeout" : "exited", at: over() ? exit.at : clock.monotonic() };
-  } finally {
-    unwatch();
   }
+  await output.until(clock.monotonic() + stages.drainMs, () => over() && output.ended);
+  // Whoever outlived the leader ends here, and what it had written is taken along.
+  signalGroup(leader, "SIGKILL");
+  output.take();
+  const exitCode = timedOut && process.platform === "win32" ? WINDOWS_ENDED : exit.code ?? null;
+  return { exitCode, outcome: timedOut ? "timeout" : "exited", at: over() ? exit.at : clock.monotonic() };
 }
 
 /** Takes what arrives while time passes. */

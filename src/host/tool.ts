@@ -22,6 +22,7 @@ export function runTool(
   const [program = "", ...rest] = argv;
   const lookup = lookUp(program, { cwd: options.cwd, env, absoluteOnly: true });
   if ("hindrance" in lookup) return Promise.resolve(absent());
+  const watch = watchGroup();
   try {
     const child = spawn(lookup.found, rest, {
       argv0: program,
@@ -31,8 +32,10 @@ export function runTool(
       windowsHide: true,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    return collect(child, options.timeoutMs, options.limit ?? DEFAULT_LIMIT);
+    watch.leader(child.pid);
+    return collect(child, options.timeoutMs, options.limit ?? DEFAULT_LIMIT).finally(watch.release);
   } catch (error) {
+    watch.release();
     if (osCode(error) === null) throw error;
     return Promise.resolve(absent());
   }
@@ -49,7 +52,6 @@ function collect(child: ChildProcess, timeoutMs: number, limit: number): Promise
       child.once("error", () => resolve(absent()));
       return;
     }
-    const unwatch = watchGroup(leader);
     let exitCode: number | null = null;
     let timedOut = false;
     let overflowed = false;
@@ -75,7 +77,6 @@ function collect(child: ChildProcess, timeoutMs: number, limit: number): Promise
     child.once("close", () => {
       clearTimeout(drain);
       signalGroup(leader, "SIGKILL");
-      unwatch();
       resolve({ exitCode, stdout: stdout(), stderr: stderr(), timedOut, overflowed });
     });
   });
