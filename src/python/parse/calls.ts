@@ -1,0 +1,87 @@
+/** The arguments of calls and of class definitions. */
+import type { Expr, Keyword } from "../ast.ts";
+import * as K from "../tokens/kinds.ts";
+import { comprehensions, startsComprehension } from "./brackets.ts";
+import type { Cursor } from "./cursor.ts";
+import { nameOfExpression } from "./expression_names.ts";
+import { expression, namedExpression } from "./expressions.ts";
+
+export interface ArgumentList {
+  readonly args: Expr[];
+  readonly keywords: Keyword[];
+}
+
+/** From the opening parenthesis of a call. */
+export function call(p: Cursor, func: Expr, start: number): Expr {
+  const { args, keywords } = argumentList(p, true);
+  return { kind: "Call", start, end: p.prevEnd, func, args, keywords };
+}
+
+/** `( [arguments] )`, from one parenthesis past the other. A lone generator may do without parentheses of its own in a call. */
+export function argumentList(p: Cursor, generatorAllowed: boolean): ArgumentList {
+  const open = p.start();
+  p.advance();
+  const list: ArgumentList = { args: [], keywords: [] };
+  while (p.kind !== K.RPAR) {
+    argument(p, list);
+    if (startsComprehension(p)) return lastGenerator(p, list, open, generatorAllowed);
+    if (!p.accept(K.COMMA)) break;
+  }
+  p.expect(K.RPAR, "Invalid syntax. Perhaps you forgot a comma?");
+  return list;
+}
+
+function lastGenerator(p: Cursor, list: ArgumentList, open: number, allowed: boolean): ArgumentList {
+  const elt = list.args[0];
+  if (list.keywords.length > 0) throw p.fault("Invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
+  if (list.args.some((arg) => arg.kind === "Starred")) throw p.unexpected();
+  if (list.args.length !== 1 || elt === undefined) {
+    throw p.fault("Generator expression must be parenthesized", elt?.start);
+  }
+  const generators = comprehensions(p);
+  if (p.kind === K.COMMA) throw p.fault("Generator expression must be parenthesized", elt.start);
+  p.expect(K.RPAR, "Invalid syntax. Perhaps you forgot a comma?");
+  if (!allowed) throw p.fault("Invalid syntax", open);
+  return { args: [{ kind: "GeneratorExp", start: open, end: p.prevEnd, elt, generators }], keywords: [] };
+}
+
+function argument(p: Cursor, list: ArgumentList): void {
+  const start = p.start();
+  if (p.kind === K.DOUBLESTAR) {
+    p.advance();
+    const value = expression(p);
+    list.keywords.push({ kind: "keyword", start, end: p.prevEnd, arg: null, value });
+  } else if (p.kind === K.STAR) {
+    if (list.keywords.some((keyword) => keyword.arg === null)) {
+      throw p.fault("Iterable argument unpacking follows keyword argument unpacking");
+    }
+    p.advance();
+    const value = expression(p);
+    list.args.push({ kind: "Starred", start, end: p.prevEnd, value, ctx: "Load" });
+  } else if (p.kind === K.NAME && p.next() === K.EQUAL) list.keywords.push(keyword(p));
+  else positional(p, list);
+  if (p.kind === K.EQUAL) throw p.fault("Invalid syntax");
+}
+
+function keyword(p: Cursor): Keyword {
+  const start = p.start();
+  const arg = p.name();
+  p.advance();
+  if (p.kind === K.COMMA || p.kind === K.RPAR) throw p.fault("Expected argument value expression");
+  const value = expression(p);
+  return { kind: "keyword", start, end: p.prevEnd, arg, value };
+}
+
+function positional(p: Cursor, list: ArgumentList): void {
+  const node = namedExpression(p);
+  if (p.kind === K.EQUAL) {
+    const word = node.kind === "Constant" && node.value.type.length <= 5 && /^[NTF]/.test(node.value.type);
+    if (word) throw p.refuse(`Cannot assign to ${nameOfExpression(node)}`, node);
+    throw p.refuse(`Expression cannot contain assignment, perhaps you meant "=="?`, node);
+  }
+  if (list.keywords.length > 0 && !startsComprehension(p)) {
+    const unpacked = list.keywords.some((one) => one.arg === null);
+    throw p.refuse(`Positional argument follows keyword argument${unpacked ? " unpacking" : ""}`, node);
+  }
+  list.args.push(node);
+}
