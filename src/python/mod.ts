@@ -5,6 +5,7 @@
  * clock, no Node; it also runs inside the sandbox, on input that wants to hurt.
  */
 export type * from "./ast.ts";
+export { type Decoded, decodeSource, encodeText } from "./decode.ts";
 export { diagnosticAt, placeOf, type PythonDiagnostic, type Stage, STAGES } from "./diagnostic.ts";
 export { parse, type Parsed, tokenize } from "./parse/mod.ts";
 export * as kinds from "./tokens/kinds.ts";
