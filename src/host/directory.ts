@@ -6,7 +6,7 @@
 import { type Anchor, placeOf } from "./anchor.ts";
 import { createFile, type Ground, replaceFile, syncFolder } from "./atomic.ts";
 import { osCode, refusalOf, refuse } from "./errno.ts";
-import type { Directory, Entry, Random, Refusal, ReplaceOptions, Result, Stat } from "./host.ts";
+import type { Directory, Entry, Random, Refusal, ReplaceOptions, Result, Scratch, Stat } from "./host.ts";
 import { nameFault, pathParts } from "./names.ts";
 import { pathName } from "./path_name.ts";
 import { readFile } from "./read_file.ts";
@@ -104,8 +104,12 @@ export class AnchoredDirectory implements Directory {
     });
   }
 
-  read(name: string, limit = Number.MAX_SAFE_INTEGER): Result<Uint8Array> {
-    return this.#onName(name, "read the file", (anchor) => readFile(this.#calls, anchor, name, limit));
+  read(name: string, limit = Number.MAX_SAFE_INTEGER, scratch?: Scratch): Result<Uint8Array> {
+    return this.#onName(
+      name,
+      "read the file",
+      (anchor) => readFile(this.#calls, anchor, name, limit, scratch),
+    );
   }
 
   create(name: string, bytes: Uint8Array, mode = 0o666): Result<void> {

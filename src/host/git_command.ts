@@ -80,38 +80,32 @@ export function runGit(host: Host, root: string, args: readonly string[]): Promi
 
 /** Scopes a repository, or what its files include, can write to. */
 const OF_THE_REPOSITORY = new Set(["local", "worktree"]);
+/** Git's code for an option it does not know. */
+const USAGE = 129;
 
 /**
  * Options that switch off the content filters the repository itself configures; `git status` would run them. Filters of the user's own
  * configuration (LFS, usually) stay. Null when git could not say, or a filter's name cannot be put into an option.
  */
 export async function withoutFilters(host: Host, root: string): Promise<string[] | null> {
-  const asked = await runGit(host, root, [
-    "config",
-    "--includes",
-    "--show-scope",
-    "--name-only",
-    "-z",
-    "--get-regexp",
-    "^filter\\.",
-  ]);
+  const listing = ["--includes", "--name-only", "-z", "--get-regexp", "^filter\\."];
+  const scoped = await runGit(host, root, ["config", "--show-scope", ...listing]);
+  // Before git 2.26 a setting does not say where it comes from, and every filter is taken for the repository's.
+  const asked = scoped.exitCode === USAGE ? await runGit(host, root, ["config", ...listing]) : scoped;
   // 1: no such key.
   if (asked.exitCode === 1 && asked.stdout.length === 0) return [];
   if (asked.exitCode !== 0) return null;
-  const text = new TextDecoder("utf-8", { fatal: false });
-  const words = nulSeparated(asked.stdout).map((bytes) => text.decode(bytes));
-  const filters = new Set<string>();
-  for (let i = 0; i + 1 < words.length; i += 2) {
-    const name = /^(filter\..+)\.[^.]+$/s.exec(words[i + 1] ?? "")?.[1];
-    if (name !== undefined && OF_THE_REPOSITORY.has(words[i] ?? "")) filters.add(name);
-  }
-  if ([...filters].some((name) => /[=\n\u0000\ufffd]/.test(name))) return null;
-  return [...filters].flatMap((name) => [
-    "-c",
-    `${name}.clean=`,
-    "-c",
-    `${name}.process=`,
-    "-c",
-    `${name}.required=false`,
-  ]);
+  const filters = repositoryFilters(asked.stdout, asked === scoped);
+  if (filters.some((name) => /[=\n\ufffd]/.test(name))) return null;
+  const settings = ["clean=", "process=", "required=false"];
+  return filters.flatMap((name) => settings.flatMap((setting) => ["-c", `${name}.${setting}`]));
+}
+
+/** The `filter.<name>` of settings as `git config -z` lists them, each after its scope where it has one. */
+export function repositoryFilters(listing: Uint8Array, scoped: boolean): string[] {
+  const words = nulSeparated(listing).map((bytes) => new TextDecoder().decode(bytes));
+  const keys = scoped
+    ? words.filter((_, i) => i % 2 === 1 && OF_THE_REPOSITORY.has(words[i - 1] ?? ""))
+    : words;
+  return [...new Set(keys.flatMap((key) => /^(filter\..+)\.[^.]+$/s.exec(key)?.[1] ?? []))];
 }

@@ -76,7 +76,7 @@ export interface Directory extends Disposable {
   /** The entry itself, never a link's target. */
   stat(name: string): Result<Stat>;
   /** A regular file's bytes, opened no-follow and non-blocking; `too_large` names both numbers before anything is read. */
-  read(name: string, limit?: number): Result<Uint8Array>;
+  read(name: string, limit?: number, scratch?: Scratch): Result<Uint8Array>;
   /** Writes a file that is not there yet (O_EXCL), through a temporary file beside it; synced. `exists` otherwise. */
   create(name: string, bytes: Uint8Array, mode?: number): Result<void>;
   /**
@@ -91,6 +91,11 @@ export interface Directory extends Disposable {
   removeDirectory(name: string): Result<void>;
   /** Makes what was done here durable. */
   sync(): Result<void>;
+}
+
+/** Room that reads of many files share: what a read gives is then a view of it, and the next read writes over that. */
+export interface Scratch {
+  buffer: Uint8Array;
 }
 
 export interface ReplaceOptions {

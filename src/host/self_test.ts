@@ -10,26 +10,30 @@ import { osCode } from "./errno.ts";
 import type { Random } from "./host.ts";
 import { FLAGS, type Syscalls } from "./syscalls.ts";
 
-/** Makes a link in a folder of its own and opens it no-follow; where none can be made, `/proc/self` serves, which is a link. */
+/**
+ * Makes a link in a folder of its own and opens it no-follow; where none can be made, `/proc/self` serves, which is a link. Any other
+ * obstacle, a runtime's own refusal among them, counts as a test that was not passed.
+ */
 export function linksAreRefused(calls: Syscalls, random: Random): boolean {
   // Windows has no such flag; there the chain of identities does the work, and a link is seen by looking.
   if (FLAGS.noFollow === 0) return true;
   const folder = join(tmpdir(), `obelize-${random.hex(8)}`);
-  try {
-    calls.mkdir(folder, 0o700);
-  } catch (error) {
-    return osCode(error) !== null && refusesLink(calls, "/proc/self");
-  }
   const link = join(folder, "link");
+  if (!succeeds(() => calls.mkdir(folder, 0o700))) return refusesLink(calls, "/proc/self");
   try {
-    calls.symlink(".", link);
-    return refusesLink(calls, link);
-  } catch (error) {
-    if (osCode(error) === null) throw error;
-    return false;
+    return succeeds(() => calls.symlink(".", link)) && refusesLink(calls, link);
   } finally {
-    quietly(() => calls.unlink(link));
-    quietly(() => calls.rmdir(folder));
+    succeeds(() => calls.unlink(link));
+    succeeds(() => calls.rmdir(folder));
+  }
+}
+
+function succeeds(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -46,13 +50,5 @@ function codeOf(open: () => number, calls: Syscalls): string | null {
     return null;
   } catch (error) {
     return osCode(error);
-  }
-}
-
-function quietly(act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    if (osCode(error) === null) throw error;
   }
 }

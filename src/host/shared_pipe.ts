@@ -9,6 +9,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmdirSync, unlin
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { osCode } from "./errno.ts";
+import { lookUp } from "./lookup.ts";
 
 const CHUNK = 64 * 1024;
 /** A writer that never pauses must not keep us from looking at the clock. */
@@ -45,7 +46,9 @@ function sharedPipe(): CommandPipe | null {
 }
 
 function openPipe(path: string): CommandPipe | null {
-  const made = spawnSync("mkfifo", ["-m", "600", path], { stdio: "ignore" });
+  const tool = lookUp("mkfifo", { cwd: "/", env: process.env, absoluteOnly: true });
+  if ("hindrance" in tool) return null;
+  const made = spawnSync(tool.found, ["-m", "600", path], { stdio: "ignore" });
   if (made.status !== 0) return null;
   let reader: number | null = null;
   try {

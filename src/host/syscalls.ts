@@ -60,18 +60,19 @@ export const FLAGS = {
   noTerminal: c.O_NOCTTY ?? 0,
 } as const;
 
-const TYPE_MASK = 0o170000n;
-const KINDS = new Map<bigint, EntryKind>([
-  [0o100000n, "file"],
-  [0o040000n, "directory"],
-  [0o120000n, "symlink"],
-]);
+const TYPE_MASK = 0o170000;
+const KINDS: Readonly<Record<number, EntryKind>> = {
+  0o100000: "file",
+  0o040000: "directory",
+  0o120000: "symlink",
+};
 
 function rawStat(stats: fs.BigIntStats): RawStat {
+  const mode = Number(stats.mode);
   return {
-    kind: KINDS.get(stats.mode & TYPE_MASK) ?? "other",
+    kind: KINDS[mode & TYPE_MASK] ?? "other",
     size: Number(stats.size),
-    mode: Number(stats.mode & 0o7777n),
+    mode: mode & 0o7777,
     owner: Number(stats.uid),
     group: Number(stats.gid),
     device: stats.dev,

@@ -1,6 +1,5 @@
 /** The three streams of the process. */
 import { writeSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { osCode } from "./errno.ts";
 import type { Terminal } from "./host.ts";
 
@@ -22,19 +21,42 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 const encoder = new TextEncoder();
 const asBytes = (text: string | Uint8Array) => typeof text === "string" ? encoder.encode(text) : text;
 
-function ask(question: string): Promise<string | null> {
+/** What was read and not yet asked for: a pipe may bring several answers at once. */
+let pending = "";
+let ended = false;
+
+async function ask(question: string): Promise<string | null> {
   writeAll(2, encoder.encode(question));
+  while (!ended && !pending.includes("\n")) await more();
+  if (pending === "") return null;
+  const [line = ""] = pending.split("\n", 1);
+  pending = pending.slice(line.length + 1);
+  return line.replace(/\r$/, "");
+}
+
+function more(): Promise<void> {
+  const { stdin } = process;
+  stdin.setEncoding("utf8");
   return new Promise((resolve) => {
-    const lines = createInterface({ input: process.stdin, terminal: false });
-    let answer: string | null = null;
-    lines.once("line", (line) => {
-      answer = line;
-      lines.close();
-    });
-    lines.once("close", () => {
-      process.stdin.pause();
-      resolve(answer);
-    });
+    function settle(): void {
+      stdin.off("data", data);
+      stdin.off("end", end);
+      stdin.off("error", end);
+      stdin.pause();
+      resolve();
+    }
+    function data(chunk: string): void {
+      pending += chunk;
+      settle();
+    }
+    function end(): void {
+      ended = true;
+      settle();
+    }
+    stdin.on("data", data);
+    stdin.on("end", end);
+    stdin.on("error", end);
+    stdin.resume();
   });
 }
 

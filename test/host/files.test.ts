@@ -67,7 +67,21 @@ describe.each(VARIANTS)("files by %s", (variant) => {
     expect(realHost().files.resolve(join(folder, "root"))).toEqual({ ok: true, value: join(folder, "real") });
   });
 
-  const names = ["", ".", "..", "a/b", "/a", "a\\b", "a\0b", "..\\x", "aux", "NUL.txt", "com1.py", "\ud800"];
+  const names = [
+    "",
+    ".",
+    "..",
+    "a/b",
+    "/a",
+    "a\\b",
+    "a\0b",
+    "..\\x",
+    "aux",
+    "NUL.txt",
+    "com1.py",
+    "c:x",
+    "\ud800",
+  ];
   test.each(names)("the name %j is bad for every call", (name) => {
     const folder = freshFolder();
     const root = open(folder);
@@ -304,6 +318,20 @@ describe.each(VARIANTS)("files by %s", (variant) => {
     expect(refusal(files.resolve(join(folder, "none"))).word).toBe("missing");
   });
 
+  test("bytes lent by a bulk read are kept by a copy, those of a single read need none", () => {
+    const folder = freshFolder();
+    for (const name of ["a", "b", "c"]) {
+      writeFileSync(join(folder, name), name.repeat(name === "b" ? 500_000 : 3));
+    }
+    const root = open(folder);
+    const kept: string[] = [];
+    readFiles(root, ["a", "b", "c"], 1_000_000, (_, content) => kept.push(text(value(content))));
+    expect(kept.map((content) => [content[0], content.length])).toEqual([["a", 3], ["b", 500_000], ["c", 3]]);
+    const one = value(root.read("a"));
+    value(root.read("c"));
+    expect(text(one)).toBe("aaa");
+  });
+
   test("reads many files, each folder opened once, and tells each fault", () => {
     const folder = freshFolder();
     for (const path of ["a/b/1", "a/b/2", "a/c/3", "d/4"]) {
@@ -314,7 +342,20 @@ describe.each(VARIANTS)("files by %s", (variant) => {
     const { host, names, open: descriptors } = faultyHost({ variant });
     const root = value(host.files.openRoot(folder));
     const seen: string[] = [];
-    const paths = ["a/b/1", "a/b/2", "a/c/3", "d/4", "link/b/1", "none/x", "../x", "a/b/none", "top"];
+    const paths = [
+      "a/b/1",
+      "a/b/2",
+      "a/c/3",
+      "d/4",
+      "link/b/1",
+      "none/x",
+      "../x",
+      "a/b/none",
+      "top",
+      "/a",
+      "a//b/1",
+      "..",
+    ];
     readFiles(
       root,
       paths,
@@ -331,6 +372,9 @@ describe.each(VARIANTS)("files by %s", (variant) => {
       "../x=outside_root",
       "a/b/none=missing",
       "top=missing",
+      "/a=outside_root",
+      "a//b/1=bad_name",
+      "..=outside_root",
     ]);
     root[Symbol.dispose]();
     expect(descriptors()).toBe(0);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { git, statusPaths } from "../../src/host/git.ts";
-import { gitEnvironment } from "../../src/host/git_command.ts";
+import { gitEnvironment, repositoryFilters } from "../../src/host/git_command.ts";
 import { realHost } from "../../src/host/real.ts";
 import { bytes, freshFolder } from "./folders.ts";
 
@@ -289,4 +289,15 @@ test("the environment of git: what leads elsewhere is gone, what the user settle
     GIT_ALLOW_PROTOCOL: "none",
     LC_ALL: "C",
   });
+});
+
+test("filters are the repository's by their scope, or all of them where git tells no scope", () => {
+  const scoped = bytes(
+    "global\0filter.lfs.clean\0local\0filter.a.b.clean\0worktree\0filter.c.process\0local\0filter.a.b.required\0",
+  );
+  expect(repositoryFilters(scoped, true)).toEqual(["filter.a.b", "filter.c"]);
+  expect(repositoryFilters(bytes("filter.lfs.clean\0filter.x.clean\0"), false)).toEqual([
+    "filter.lfs",
+    "filter.x",
+  ]);
 });
