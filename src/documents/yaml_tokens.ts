@@ -4,6 +4,7 @@
  * need of them.
  */
 import { type CST, Parser } from "yaml";
+import { shown } from "../core/shape.ts";
 
 export interface TokenFault {
   readonly offset: number;
@@ -42,11 +43,11 @@ function refusedBelow(top: CST.Token, cap: number): TokenFault | null {
 function refusedItself(token: CST.Token): TokenFault | null {
   switch (token.type) {
     case "anchor":
-      return { offset: token.offset, message: `Anchors are not read here, found ${token.source}` };
+      return { offset: token.offset, message: `Anchors are not read here, found ${shown(token.source)}` };
     case "alias":
-      return { offset: token.offset, message: `Aliases are not read here, found ${token.source}` };
+      return { offset: token.offset, message: `Aliases are not read here, found ${shown(token.source)}` };
     case "tag":
-      return { offset: token.offset, message: `Tags are not read here, found ${token.source}` };
+      return { offset: token.offset, message: `Tags are not read here, found ${shown(token.source)}` };
     default:
       return null;
   }

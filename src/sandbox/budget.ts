@@ -3,7 +3,7 @@
 export interface Budget {
   /** Until the program is interrupted, from the moment it begins; at twice that its worker is ended. */
   readonly timeMs: number;
-  /** Of the guest's heap. */
+  /** Of the guest's heap; about 11 MB are there in any case. */
   readonly memoryBytes: number;
   /** Of the guest's stack, at most `largestStack`. */
   readonly stackBytes: number;

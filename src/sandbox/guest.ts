@@ -18,6 +18,7 @@ type Outcome = Extract<Answer, { kind: "verdict" | "refused" }>;
 export function run(engine: QuickJSWASMModule, question: Question, monotonic: () => number): Outcome {
   const { budget } = question;
   const runtime = engine.newRuntime();
+  // Refuses a single allocation past the budget at once; the sum is held by the instance's own memory.
   runtime.setMemoryLimit(budget.memoryBytes);
   runtime.setMaxStackSize(budget.stackBytes);
   const deadline = monotonic() + budget.timeMs;

@@ -15,13 +15,14 @@ const finite = Number.isFinite;
 const words = (thrown) => {
   if (typeof thrown === "string") return thrown.slice(0, 200);
   if (typeof thrown !== "object" && typeof thrown !== "function") return typeof thrown;
-  if (thrown === null) return "null";
   try {
     const message = own(thrown, "message");
     return message !== undefined && typeof message.value === "string" ? message.value.slice(0, 200) : "an object";
   } catch { return "an object"; }
 };
 const explain = (thrown) => {
+  // With no memory left for an error object the engine throws null.
+  if (thrown === null) return "out_of_memory null";
   const said = words(thrown);
   if (thrown instanceof Internal) {
     if (said === "interrupted") return "out_of_time " + said;
