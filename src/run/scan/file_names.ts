@@ -3,10 +3,8 @@
  */
 
 import type { Alias, Import, ImportFrom, Name, Node } from "../../python/ast.ts";
-import { BUILTINS } from "../../python/scopes/builtins.ts";
-import type { Scopes } from "../../python/mod.ts";
-import type { Binding, Reference, Scope } from "../../python/scopes/scope.ts";
-import type { FileNames, ImportBinding, Place, QuotedText, Resolution } from "./names.ts";
+import type { Binding, Reference, Scope, Scopes } from "../../python/scopes/mod.ts";
+import type { FileNames, ImportBinding, Place, Resolution } from "./names.ts";
 
 const NOTHING: Resolution = { imports: [], local: false, builtin: false };
 
@@ -24,22 +22,14 @@ export function fileNames(scopes: Scopes): FileNames {
 
   const references = new Map<Node, Reference>();
   const read = new Set<string>();
-  const unbound = new Set<string>();
-  const quoted = new Map<Node, QuotedText>();
   for (const reference of scopes.references) {
     references.set(reference.node, reference);
     read.add(reference.name);
-    if (reference.quoted !== null) quoted.set(reference.quoted.literal, reference.quoted);
-    const found = lookup(reference.scope, reference.name);
-    if (found === null && reference.quoted === null && !BUILTINS.has(reference.name)) {
-      unbound.add(reference.name);
-    }
   }
-
   const resolveIn = (scope: Scope, id: string): Resolution => {
-    const bindings = lookup(scope, id);
-    if (bindings === null) return { imports: [], local: false, builtin: BUILTINS.has(id) };
-    return resolutionOf(bindings, imports);
+    const found = scopes.lookup(scope, id);
+    if (typeof found !== "string") return resolutionOf(found.bindings, imports);
+    return { imports: [], local: false, builtin: found === "builtin" };
   };
   return {
     resolve(name: Name) {
@@ -53,25 +43,10 @@ export function fileNames(scopes: Scopes): FileNames {
     bindings: [...imports.values()],
     timesBound,
     read,
-    quoted: [...quoted.values()],
-    unbound,
+    quoted: scopes.quoted,
+    unbound: scopes.unboundNames(),
     placeOf: (statement) => placeOf(places.get(statement)),
   };
-}
-
-/** The bindings a name finds where a scope uses it; null where nothing binds it. */
-function lookup(from: Scope, name: string): readonly Binding[] | null {
-  let scope: Scope | null = from;
-  if (from.globals.has(name)) {
-    while (scope.parent !== null) scope = scope.parent;
-  }
-  for (; scope !== null; scope = scope.parent) {
-    // Code in a function or a comprehension does not see the names of a class around it.
-    if (scope.kind === "class" && scope !== from) continue;
-    const bindings = scope.bindings.get(name)?.filter((binding) => binding.kind !== "delete");
-    if (bindings !== undefined && bindings.length > 0) return bindings;
-  }
-  return null;
 }
 
 function resolutionOf(
@@ -81,6 +56,7 @@ function resolutionOf(
   const found: ImportBinding[] = [];
   let local = false;
   for (const binding of bindings) {
+    if (binding.kind === "delete") continue;
     const known = imports.get(binding);
     if (known === undefined) local = true;
     else found.push(known);

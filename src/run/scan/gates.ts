@@ -8,7 +8,10 @@
 
 import { lineMap } from "../../core/lines.ts";
 import type { PythonDiagnostic } from "../../python/diagnostic.ts";
-import { analyze, checkModule, decodeSource, encodeText, parse } from "../../python/mod.ts";
+import { checkModule } from "../../python/check/mod.ts";
+import { parse } from "../../python/mod.ts";
+import { analyze } from "../../python/scopes/mod.ts";
+import { decodeSource, encodeText } from "./decode_temp.ts";
 import { fileNames } from "./file_names.ts";
 import type { FileScan, Finding, Limitation, Stage } from "./result.ts";
 import type { Source } from "./source.ts";
@@ -32,7 +35,7 @@ export function gate(path: string, bytes: Uint8Array, reached: (stage: Stage) =>
   if (refused !== null) return { ok: false, diagnostic: refused };
   reached("names");
   const roundTrips = sameBytes(encodeText(text, encoding, bom), bytes);
-  const names = fileNames(analyze(module));
+  const names = fileNames(analyze(module, text));
   const lines = lineMap(text);
   const tree = treeOf(module);
   return {
