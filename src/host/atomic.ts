@@ -4,25 +4,16 @@
  * A temporary file of its own beside the target (exclusive, mode 0600 while it is written), written, given its mode, synced, then renamed
  * over the target, or linked where nothing may be, and the folder synced. On any failure the temporary file is removed.
  */
+import { sha256 } from "../core/digest.ts";
 import { type Anchor, placeOf } from "./anchor.ts";
 import { osCode, refusalOf, refuse } from "./errno.ts";
-import type { Random, Refusal, ReplaceOptions, Result } from "./host.ts";
+import type { Refusal, ReplaceOptions, Result } from "./host.ts";
 import { readFile } from "./read_file.ts";
-import { FLAGS, type RawStat, type Syscalls } from "./syscalls.ts";
-import { sha256 } from "../core/digest.ts";
-import { temporaryName } from "./temporary_name.ts";
+import type { RawStat } from "./syscalls.ts";
+import { type Content, type Ground, openTemporary, removeQuietly, writeTemporary } from "./temporary_file.ts";
 
-const EXCLUSIVE = FLAGS.write | FLAGS.create | FLAGS.exclusive | FLAGS.noFollow;
 const DEED = "write the file";
 const DONE: Result<void> = { ok: true, value: undefined };
-const ATTEMPTS = 8;
-
-/** What one write needs of its surroundings. */
-export interface Ground {
-  readonly calls: Syscalls;
-  readonly random: Random;
-  readonly anchor: Anchor;
-}
 
 /** Writes a file where nothing is yet. */
 export function createFile(ground: Ground, name: string, bytes: Uint8Array, mode: number): Result<void> {
@@ -57,15 +48,6 @@ export function replaceFile(
       return "renamed";
     });
   });
-}
-
-interface Content {
-  readonly bytes: Uint8Array;
-  readonly openMode: number;
-  /** The entry whose owner the new file takes over, where the system permits it. */
-  readonly like: RawStat | null;
-  /** Set after writing; null leaves what `openMode` and the umask made. */
-  readonly mode: number | null;
 }
 
 function guarded(ground: Ground, name: string, act: () => Result<void>): Result<void> {
@@ -148,7 +130,7 @@ function withTemporary(
   const temporary = openTemporary(ground, label, content.openMode);
   let placed: Placed | Refusal;
   try {
-    placed = writeTemporary(ground, temporary, content) ?? settle(temporary.name);
+    placed = writeTemporary(ground, temporary, content, DEED) ?? settle(temporary.name);
   } catch (error) {
     if (osCode(error) !== null) removeQuietly(ground, temporary.name);
     throw error;
@@ -190,67 +172,5 @@ export function syncFolder(anchor: Anchor): void {
   } catch (error) {
     const code = osCode(error);
     if (code !== "EINVAL" && code !== "ENOTSUP" && code !== "EOPNOTSUPP" && code !== "ENOSYS") throw error;
-  }
-}
-
-interface Temporary {
-  readonly name: string;
-  readonly fd: number;
-}
-
-function openTemporary(ground: Ground, label: string, mode: number): Temporary {
-  for (let attempt = 1;; attempt++) {
-    const name = temporaryName(label, ground.random.hex(8));
-    try {
-      return { name, fd: ground.calls.open(ground.anchor.child(name), EXCLUSIVE, mode) };
-    } catch (error) {
-      if (osCode(error) !== "EEXIST" || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
-function writeTemporary(ground: Ground, temporary: Temporary, content: Content): Refusal | null {
-  const { calls, anchor } = ground;
-  let open = true;
-  try {
-    const stat = calls.fstat(temporary.fd);
-    const exchanged = anchor.confirm(temporary.name, stat, DEED);
-    if (exchanged !== null) return exchanged;
-    writeAll(calls, temporary.fd, content.bytes);
-    if (content.like !== null) keepOwner(calls, temporary.fd, stat, content.like);
-    if (content.mode !== null) calls.fchmod(temporary.fd, content.mode);
-    calls.fsync(temporary.fd);
-    open = false;
-    calls.close(temporary.fd);
-    return null;
-  } finally {
-    if (open) calls.close(temporary.fd);
-  }
-}
-
-function writeAll(calls: Syscalls, fd: number, bytes: Uint8Array): void {
-  let written = 0;
-  while (written < bytes.length) {
-    const step = calls.write(fd, bytes, written, bytes.length - written);
-    if (step <= 0) throw Object.assign(new Error("Nothing was written"), { code: "EIO" });
-    written += step;
-  }
-}
-
-/** A tool run as root in a container leaves the user's files the user's. Elsewhere the system says no, and the file is ours. */
-function keepOwner(calls: Syscalls, fd: number, now: RawStat, like: RawStat): void {
-  if (now.owner === like.owner && now.group === like.group) return;
-  try {
-    calls.fchown(fd, like.owner, like.group);
-  } catch (error) {
-    if (osCode(error) === null) throw error;
-  }
-}
-
-function removeQuietly(ground: Ground, name: string): void {
-  try {
-    ground.calls.unlink(ground.anchor.child(name));
-  } catch (error) {
-    if (osCode(error) === null) throw error;
   }
 }

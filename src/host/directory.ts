@@ -4,13 +4,14 @@
  * Bad names and the system's errors come back as refusals. A handle used after it was closed is our own mistake, and throws.
  */
 import { type Anchor, placeOf } from "./anchor.ts";
-import { createFile, type Ground, replaceFile, syncFolder } from "./atomic.ts";
+import { createFile, replaceFile, syncFolder } from "./atomic.ts";
 import { osCode, refusalOf, refuse } from "./errno.ts";
 import type { Directory, Entry, Random, Refusal, ReplaceOptions, Result, Scratch, Stat } from "./host.ts";
 import { nameFault, pathParts } from "./names.ts";
 import { pathName } from "./path_name.ts";
 import { readFile } from "./read_file.ts";
 import type { RawEntry, Syscalls } from "./syscalls.ts";
+import type { Ground } from "./temporary_file.ts";
 
 const DONE: Result<void> = { ok: true, value: undefined };
 

@@ -5,13 +5,13 @@
  * It is not isolated: it may do what the user may do. Who may choose the command is settled before it comes here.
  */
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { productName } from "../core/product.ts";
 import { redactor } from "../core/redact.ts";
 import { osCode } from "./errno.ts";
 import { signalCode, signalGroup, watchGroup } from "./groups.ts";
 import type { Clock, CommandRequest, CommandResult, Hindrance } from "./host.ts";
 import { lookUp } from "./lookup.ts";
+import { Output } from "./output.ts";
 import { outputCap } from "./output_cap.ts";
 import { type CommandPipe, commandPipe } from "./shared_pipe.ts";
 
@@ -35,8 +35,6 @@ export interface CommandGround {
 
 /** What Windows reports for a job that was ended. */
 const WINDOWS_ENDED = 3_221_225_786;
-/** The longest pause between two looks at the output and the clock. */
-const POLL_MS = 25;
 
 export async function runCommand(request: CommandRequest, ground: CommandGround): Promise<CommandResult> {
   const { clock } = ground;
@@ -155,41 +153,4 @@ async function supervise(
   output.take();
   const exitCode = timedOut && process.platform === "win32" ? WINDOWS_ENDED : exit.code ?? null;
   return { exitCode, outcome: timedOut ? "timeout" : "exited", at: over() ? exit.at : clock.monotonic() };
-}
-
-/** Takes what arrives while time passes. */
-class Output {
-  readonly #pipe: CommandPipe;
-  readonly #receive: (chunk: Uint8Array) => void;
-  readonly #clock: Clock;
-  #ended = false;
-
-  constructor(pipe: CommandPipe, receive: (chunk: Uint8Array) => void, clock: Clock) {
-    this.#pipe = pipe;
-    this.#receive = receive;
-    this.#clock = clock;
-  }
-
-  get ended(): boolean {
-    return this.#ended;
-  }
-
-  /** Whether anything came. */
-  take(): boolean {
-    if (this.#ended) return false;
-    const state = this.#pipe.drain(this.#receive);
-    this.#ended = state === "ended";
-    return state === "flowing";
-  }
-
-  /** Goes on until `done` or the moment, and looks at least once. */
-  async until(moment: number, done: () => boolean): Promise<void> {
-    for (let pause = 1;; pause = Math.min(pause * 2, POLL_MS)) {
-      if (this.take()) pause = 1;
-      if (done()) return;
-      const left = moment - this.#clock.monotonic();
-      if (left <= 0) return;
-      await sleep(Math.min(pause, left));
-    }
-  }
 }
