@@ -16,7 +16,10 @@ test.each([
   ["import importlib\nx = importlib.import_module('PyPDF2')\n", "2:4 dynamic PyPDF2"],
   ["from importlib import import_module as im\nim(name='PyPDF2.errors')\n", "2:0 dynamic PyPDF2.errors"],
   ["import importlib\nimportlib.import_module('.errors', 'PyPDF2')\n", "2:0 dynamic PyPDF2.errors"],
-  ["import importlib\nimportlib.import_module('..errors', package='PyPDF2.x')\n", "2:0 dynamic PyPDF2.errors"],
+  [
+    "import importlib\nimportlib.import_module('..errors', package='PyPDF2.x')\n",
+    "2:0 dynamic PyPDF2.errors",
+  ],
   ["__import__('PyPDF2')\n", "1:0 dynamic PyPDF2"],
   ["import pkgutil\npkgutil.resolve_name('PyPDF2:PdfReader')\n", "2:0 dynamic PyPDF2.PdfReader"],
   ["import sys\nsys.modules['PyPDF2'] = None\n", "2:0 dynamic PyPDF2"],
@@ -38,7 +41,10 @@ test("a string argument that is a legacy path whole is a patch target", () => {
   expect(short("patch(target=r'PyPDF2')\n")).toEqual([
     "1:13 text_mention PyPDF2 mock_patch_target needs_review flag_only_surface",
   ]);
-  expect(findings("patch('PyPDF2.' 'PdfReader')\n")[0]).toMatchObject({ column: 6, symbol: "PyPDF2.PdfReader" });
+  expect(findings("patch('PyPDF2.' 'PdfReader')\n")[0]).toMatchObject({
+    column: 6,
+    symbol: "PyPDF2.PdfReader",
+  });
 });
 
 test("other text is a mention, where its line holds nothing else", () => {

@@ -5,7 +5,9 @@ import { scanText, short } from "./scan_text.ts";
 test("one row for each statement and symbol, at the statement's keyword", () => {
   expect(short("import PyPDF2\n")).toEqual(["1:0 import PyPDF2 direct_import_resolved eligible"]);
   expect(short("import PyPDF2 as pdf\n")).toEqual(["1:0 import PyPDF2 alias_resolved eligible"]);
-  expect(short("import os, PyPDF2.errors\n")).toEqual(["1:0 import PyPDF2.errors direct_import_resolved eligible"]);
+  expect(short("import os, PyPDF2.errors\n")).toEqual([
+    "1:0 import PyPDF2.errors direct_import_resolved eligible",
+  ]);
   expect(short("if True:\n    from PyPDF2 import PdfReader as R, PdfWriter\n")).toEqual([
     "2:4 import PyPDF2.PdfReader from_import_resolved eligible",
     "2:4 import PyPDF2.PdfWriter from_import_resolved eligible",
@@ -15,7 +17,9 @@ test("one row for each statement and symbol, at the statement's keyword", () => 
 
 test("a from-import of the module itself is the module under a name", () => {
   expect(short("from acme import oldai\n", GENAI)).toEqual(["1:0 import acme.oldai alias_resolved eligible"]);
-  expect(short("from acme import oldai as o\n", GENAI)).toEqual(["1:0 import acme.oldai alias_resolved eligible"]);
+  expect(short("from acme import oldai as o\n", GENAI)).toEqual([
+    "1:0 import acme.oldai alias_resolved eligible",
+  ]);
 });
 
 test("neither a relative import nor another package's module of the name is one", () => {

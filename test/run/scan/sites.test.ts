@@ -105,12 +105,15 @@ test("flags: symbols with what stands below them, attributes whole", () => {
 });
 
 test("the more specific code wins, and atomicity names every cause", () => {
-  const text = "from PyPDF2 import *\ndef f():\n    import PyPDF2\n    PyPDF2.PdfReader\n    PyPDF2.PdfFileReader\n";
+  const text =
+    "from PyPDF2 import *\ndef f():\n    import PyPDF2\n    PyPDF2.PdfReader\n    PyPDF2.PdfFileReader\n";
   expect(rows(text).filter((row) => row.includes("file_not_fully_migrated"))).toEqual([
     "4:4 attribute PyPDF2.PdfReader direct_import_resolved needs_review " +
     "file_not_fully_migrated <- flag_only_surface, local_import, star_import",
   ]);
-  expect(short("from PyPDF2 import *\nPdfFileReader\n")[1]).toMatch(/star_import_candidate needs_review flag_only_surface$/);
+  expect(short("from PyPDF2 import *\nPdfFileReader\n")[1]).toMatch(
+    /star_import_candidate needs_review flag_only_surface$/,
+  );
 });
 
 test("a quoted annotation that resolves is a use, at its prefix or quote", () => {
@@ -122,16 +125,18 @@ test("a quoted annotation that resolves is a use, at its prefix or quote", () =>
 });
 
 test("a dotted module under a package others use", () => {
-  expect(short("import acme.oldai\nimport acme.other\nacme.oldai.Model()\nacme.other.Model()\n", GENAI)).toEqual([
-    "1:0 import acme.oldai direct_import_resolved eligible",
-    "3:0 call acme.oldai.Model direct_import_resolved eligible",
-  ]);
+  expect(short("import acme.oldai\nimport acme.other\nacme.oldai.Model()\nacme.other.Model()\n", GENAI))
+    .toEqual([
+      "1:0 import acme.oldai direct_import_resolved eligible",
+      "3:0 call acme.oldai.Model direct_import_resolved eligible",
+    ]);
 });
 
 test("a shared module: only listed names count, and a call's row speaks for its result", () => {
-  expect(short("import chat\nchat.key = 1\nchat.Completion.create()['a'].b\nchat.CompletionX\n", SHARED)).toEqual([
-    "3:0 call chat.Completion.create direct_import_resolved eligible",
-  ]);
+  expect(short("import chat\nchat.key = 1\nchat.Completion.create()['a'].b\nchat.CompletionX\n", SHARED))
+    .toEqual([
+      "3:0 call chat.Completion.create direct_import_resolved eligible",
+    ]);
   expect(short("import chat\nf(chat)\n", SHARED)).toEqual([
     "2:2 attribute chat module_alias_rebound needs_review module_alias_rebound",
   ]);

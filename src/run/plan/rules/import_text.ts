@@ -64,6 +64,7 @@ function fromImportInPlace(
   const module = targets[0]?.form === "from" ? targets[0].module : null;
   if (module === null || statement.moduleSpan === null) return false;
   if (!targets.every((target) => target?.form === "from" && target.module === module)) return false;
+  if (new Set(targets.map((target) => JSON.stringify(target))).size < targets.length) return false;
   work.replace(statement.moduleSpan, module);
   statement.names.forEach((alias, at) => {
     const target = targets[at];
