@@ -1,0 +1,43 @@
+/**
+ * The compile check: what CPython 3.14 refuses after parsing, in its symbol table and its code generator.
+ *
+ * In comes a tree that parsed, with its text; out goes the first refusal or null. Nothing is executed and no bytecode is made, so what
+ * only a running program shows is not found here. CPython's own limits on recursion are not imitated: deep code is accepted.
+ */
+
+import type { Module } from "../ast.ts";
+import { diagnosticAt, type PythonDiagnostic } from "../diagnostic.ts";
+import { analyze } from "../scopes/mod.ts";
+import type { Refusal } from "../scopes/refusal.ts";
+import { expressionRefusals } from "./expressions.ts";
+import { futureHead, futureRefusal } from "./future.ts";
+import { Statements } from "./statements.ts";
+
+/** Everything refused, in the order of CPython's passes; it would stop at the first. */
+export function refusalsOf(module: Module, text: string): Refusal[] {
+  const head = futureHead(module);
+  const future = futureRefusal(head);
+  const scopes = analyze(module, text);
+  const statements = new Statements(module, new Set(head), scopes.generators);
+  return [
+    ...(future === null ? [] : [future]),
+    ...scopes.refusals,
+    ...statements.refusals,
+    ...expressionRefusals(module),
+  ];
+}
+
+/** The first refusal of the symbol table or the compiler, or null. `source` is the text the tree was read from, or its tokens. */
+export function checkModule(
+  module: Module,
+  source: string | { readonly text: string },
+): PythonDiagnostic | null {
+  const text = typeof source === "string" ? source : source.text;
+  const first = refusalsOf(module, text)[0];
+  return first === undefined ? null : diagnosticAt(text, first.offset, capitalised(first.message), "names");
+}
+
+/** CPython begins with a small letter; our messages with a capital. */
+function capitalised(message: string): string {
+  return message.slice(0, 1).toUpperCase() + message.slice(1);
+}
