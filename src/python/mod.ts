@@ -11,3 +11,14 @@ export { parse, type Parsed, tokenize } from "./parse/mod.ts";
 export * as kinds from "./tokens/kinds.ts";
 export { tokenAt, type Tokens } from "./tokens/tokens.ts";
 export { children, type Visit, walk } from "./walk.ts";
+export { checkModule, compileCheck } from "./check/mod.ts";
+export {
+  applyEdits,
+  type Edited,
+  type EditFault,
+  editFault,
+  offsetAfter,
+  sortEdits,
+  type TextEdit,
+} from "./edit.ts";
+export * from "./scopes/mod.ts";

@@ -6,7 +6,9 @@
  */
 
 import type { Module } from "../ast.ts";
+import { decodeSource } from "../decode.ts";
 import { diagnosticAt, type PythonDiagnostic } from "../diagnostic.ts";
+import { parse } from "../parse/mod.ts";
 import { analyze } from "../scopes/mod.ts";
 import type { Refusal } from "../scopes/refusal.ts";
 import { expressionRefusals } from "./expressions.ts";
@@ -35,6 +37,14 @@ export function checkModule(
   const text = typeof source === "string" ? source : source.text;
   const first = refusalsOf(module, text)[0];
   return first === undefined ? null : diagnosticAt(text, first.offset, capitalised(first.message), "names");
+}
+
+/** Bytes through every stage, as `compile(bytes, name, "exec", dont_inherit=True)` takes them: the first refusal of any, or null. */
+export function compileCheck(bytes: Uint8Array): PythonDiagnostic | null {
+  const decoded = decodeSource(bytes);
+  if (!decoded.ok) return decoded.diagnostic;
+  const parsed = parse(decoded.text);
+  return parsed.ok ? checkModule(parsed.module, decoded.text) : parsed.diagnostic;
 }
 
 /** CPython begins with a small letter; our messages with a capital. */
