@@ -38,7 +38,8 @@ const verify = shape.closedMapping({
 
 const defaultVerify = { commands: [], timeout_s: 600, junit: true } as const;
 
-const config = shape.closedMapping({
+/** The whole configuration; asked here, and once more of the verdict outside. */
+export const configShape = shape.closedMapping({
   include: shape.withDefault(includePattern, "**/*.py"),
   exclude: shape.withDefault(shape.listOf(patternText), []),
   verify: shape.withDefault(verify, defaultVerify),
@@ -46,8 +47,10 @@ const config = shape.closedMapping({
   max_file_bytes: shape.withDefault(shape.integer({ min: 1 }), 2_000_000),
 });
 
-type Config = shape.Of<typeof config>;
-type Verdict = { ok: true; config: Config } | { ok: false; faults: readonly shape.ShapeFault[] };
+export type Config = shape.Of<typeof configShape>;
+export type ConfigVerdict =
+  | { readonly outcome: "config"; readonly config: Config }
+  | { readonly outcome: "faults"; readonly faults: readonly shape.ShapeFault[] };
 
 /** Two keys are known only to be refused with a sentence, so they are taken out before the rest is asked. */
 function split(document: unknown): { rest: unknown; refused: shape.ShapeFault[] } {
@@ -62,9 +65,11 @@ function split(document: unknown): { rest: unknown; refused: shape.ShapeFault[] 
   return { rest, refused };
 }
 
-export function judge(document: unknown): Verdict {
+export function judge(document: unknown): ConfigVerdict {
   const { rest, refused } = split(document);
-  const checked = shape.check(config, rest);
+  const checked = shape.check(configShape, rest);
   const faults = checked.ok ? refused : [...refused, ...checked.faults];
-  return checked.ok && faults.length === 0 ? { ok: true, config: checked.value } : { ok: false, faults };
+  return checked.ok && faults.length === 0
+    ? { outcome: "config", config: checked.value }
+    : { outcome: "faults", faults };
 }

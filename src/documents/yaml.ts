@@ -14,7 +14,7 @@ import {
   type Pair,
   type Scalar,
 } from "yaml";
-import { type LineMap, lineMap, type Position } from "../core/lines.ts";
+import { type LineMap, lineMap } from "../core/lines.ts";
 import { type Path, shown } from "../core/shape.ts";
 import {
   type Caps,
