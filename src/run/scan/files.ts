@@ -34,9 +34,10 @@ export class Matching {
     return this.#seen;
   }
 
+  /** The bytes may be lent: what is kept is a copy. */
   add(path: string, bytes: Uint8Array): void {
     this.#seen++;
-    if (this.#wanted(bytes)) this.files.push({ path, bytes });
+    if (this.#wanted(bytes)) this.files.push({ path, bytes: bytes.slice() });
   }
 }
 
