@@ -3,7 +3,7 @@
  */
 
 import type { Bail } from "../../core/vocabulary/bail.ts";
-import { encodeText } from "../scan/decode_temp.ts";
+import { encodeText } from "../../python/decode.ts";
 import { gate } from "../scan/gates.ts";
 import type { Source } from "../scan/source.ts";
 import type { FileWork } from "./work.ts";

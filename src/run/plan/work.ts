@@ -80,8 +80,13 @@ export class FileWork {
     this.#insertions.set(offset, (this.#insertions.get(offset) ?? "") + text);
   }
 
-  edited(): Edited {
+  /** Everything recorded so far, in no order. */
+  edits(): TextEdit[] {
     const insertions = [...this.#insertions].map(([at, text]) => ({ start: at, end: at, text }));
-    return applyEdits(this.source.text, [...this.#replacements.values(), ...insertions]);
+    return [...this.#replacements.values(), ...insertions];
+  }
+
+  edited(): Edited {
+    return applyEdits(this.source.text, this.edits());
   }
 }

@@ -11,7 +11,7 @@ import type { PythonDiagnostic } from "../../python/diagnostic.ts";
 import { checkModule } from "../../python/check/mod.ts";
 import { parse } from "../../python/mod.ts";
 import { analyze } from "../../python/scopes/mod.ts";
-import { decodeSource, encodeText } from "./decode_temp.ts";
+import { decodeSource, encodeText } from "../../python/decode.ts";
 import { fileNames } from "./file_names.ts";
 import type { FileScan, Finding, Limitation, Stage } from "./result.ts";
 import type { Source } from "./source.ts";
