@@ -53,13 +53,11 @@ export const distribution: Shape<string> = pattern(
   "the name of a distribution",
 );
 
-export const versionSet: Shape<string> = refine(
-  text({ min: 1 }),
-  (value) =>
-    parseSpecifierSet(value) === null
-      ? `Expected a PEP 440 version set such as ">=3,<4", found ${shown(value)}`
-      : null,
-);
+export const versionSet: Shape<string> = refine(text({ min: 1 }), (value) => {
+  const set = parseSpecifierSet(value);
+  if (set !== null && set.clauses.length > 0) return null;
+  return `Expected a PEP 440 version set such as ">=3,<4", found ${shown(value)}`;
+});
 
 /** A version somebody can install by default: no pre-release, development release or local build. */
 export const releaseVersion: Shape<string> = refine(text(), (value) => {
