@@ -10,6 +10,7 @@ import { compareFindings, grade } from "./grade.ts";
 import { gate, refusedScan } from "./gates.ts";
 import { doubtfulImports, importRows, starCandidates, transitiveImports } from "./imports.ts";
 import { dynamicRows } from "./dynamic.ts";
+import { lackingIn, lackingInBytes } from "./lacking.ts";
 import { mentionRows } from "./mentions.ts";
 import type { ScanPack } from "./pack.ts";
 import { quotedRows } from "./quoted.ts";
@@ -36,7 +37,10 @@ export function analyseFile(path: string, bytes: Uint8Array, pack: ScanPack): An
   let stage: Stage = "parse";
   try {
     const gated = gate(path, bytes, (reached) => stage = reached);
-    if (!gated.ok) return { ok: false, scan: refusedScan(path, gated.diagnostic) };
+    if (!gated.ok) {
+      const lacking = lackingInBytes(bytes, pack);
+      return { ok: false, scan: { ...refusedScan(path, gated.diagnostic), lacking } };
+    }
     return { ok: true, file: analyseSource(gated.source, pack) };
   } catch (fault) {
     return { ok: false, scan: failedScan(path, stage, fault) };
@@ -48,7 +52,15 @@ export function analyseSource(source: Source, pack: ScanPack): Analysed {
   const graded = grade(rows, fileCodes, pack);
   const findings = graded.map((row) => findingOf(source, row)).sort(compareFindings);
   const transitive = transitiveImports(source, pack);
-  const scan = { path: source.path, parsed: true, findings, limitations: [], failed: null, transitive };
+  const scan = {
+    path: source.path,
+    parsed: true,
+    findings,
+    limitations: [],
+    failed: null,
+    transitive,
+    lacking: lackingIn(source, findings, pack),
+  };
   return { source, graded, scan };
 }
 
@@ -60,7 +72,15 @@ export function scanFile(path: string, bytes: Uint8Array, pack: ScanPack): FileS
 
 function failedScan(path: string, stage: Stage, fault: unknown): FileScan {
   const limitations = [internalError(path, stage, fault)];
-  return { path, parsed: stage === "names", findings: [], limitations, failed: stage, transitive: [] };
+  return {
+    path,
+    parsed: stage === "names",
+    findings: [],
+    limitations,
+    failed: stage,
+    transitive: [],
+    lacking: null,
+  };
 }
 
 function rowsOf(source: Source, pack: ScanPack): { rows: Row[]; fileCodes: Set<FileCode> } {

@@ -7,9 +7,11 @@
  */
 
 import { lineMap } from "../../core/lines.ts";
+import { encodeUtf8 } from "../../core/utf8.ts";
+import type { Module } from "../../python/ast.ts";
 import type { PythonDiagnostic } from "../../python/diagnostic.ts";
 import { checkModule } from "../../python/check/mod.ts";
-import { parse } from "../../python/mod.ts";
+import { parse, type Tokens } from "../../python/mod.ts";
 import { analyze } from "../../python/scopes/mod.ts";
 import { decodeSource, encodeText } from "../../python/decode.ts";
 import { fileNames } from "./file_names.ts";
@@ -35,13 +37,29 @@ export function gate(path: string, bytes: Uint8Array, reached: (stage: Stage) =>
   if (refused !== null) return { ok: false, diagnostic: refused };
   reached("names");
   const roundTrips = sameBytes(encodeText(text, encoding, bom), bytes);
-  const names = fileNames(analyze(module, text));
-  const lines = lineMap(text);
-  const tree = treeOf(module);
-  return {
-    ok: true,
-    source: { path, bytes, text, encoding, bom, module, tokens, tree, names, lines, roundTrips },
+  return { ok: true, source: sourceOf({ path, bytes, text, encoding, bom, roundTrips }, module, tokens) };
+}
+
+type Decoded = Pick<Source, "path" | "bytes" | "text" | "encoding" | "bom" | "roundTrips">;
+
+function sourceOf(decoded: Decoded, module: Module, tokens: Tokens): Source {
+  const names = fileNames(analyze(module, decoded.text));
+  return { ...decoded, module, tokens, tree: treeOf(module), names, lines: lineMap(decoded.text) };
+}
+
+/** A text of our own making that parses, whatever a compiler would say of it (an `await` at the top of a notebook); never written. */
+export function parsedText(text: string): Source | null {
+  const parsed = parse(text);
+  if (!parsed.ok) return null;
+  const decoded = {
+    path: "",
+    bytes: encodeUtf8(text),
+    text,
+    encoding: "utf-8",
+    bom: false,
+    roundTrips: true,
   };
+  return sourceOf(decoded, parsed.module, parsed.tokens);
 }
 
 export function sameBytes(a: Uint8Array | null, b: Uint8Array): boolean {
@@ -79,6 +97,7 @@ export function refusedScan(path: string, diagnostic: PythonDiagnostic): FileSca
     limitations: [limitation],
     failed: null,
     transitive: [],
+    lacking: null,
   };
 }
 
