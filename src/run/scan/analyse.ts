@@ -10,7 +10,6 @@ import { compareFindings, grade } from "./grade.ts";
 import { gate, refusedScan } from "./gates.ts";
 import { doubtfulImports, importRows, starCandidates, transitiveImports } from "./imports.ts";
 import { dynamicRows } from "./dynamic.ts";
-import { lackingIn, lackingInBytes } from "./lacking.ts";
 import { mentionRows } from "./mentions.ts";
 import type { ScanPack } from "./pack.ts";
 import { quotedRows } from "./quoted.ts";
@@ -37,10 +36,7 @@ export function analyseFile(path: string, bytes: Uint8Array, pack: ScanPack): An
   let stage: Stage = "parse";
   try {
     const gated = gate(path, bytes, (reached) => stage = reached);
-    if (!gated.ok) {
-      const lacking = lackingInBytes(bytes, pack);
-      return { ok: false, scan: { ...refusedScan(path, gated.diagnostic), lacking } };
-    }
+    if (!gated.ok) return { ok: false, scan: refusedScan(path, gated.diagnostic) };
     return { ok: true, file: analyseSource(gated.source, pack) };
   } catch (fault) {
     return { ok: false, scan: failedScan(path, stage, fault) };
@@ -59,7 +55,6 @@ export function analyseSource(source: Source, pack: ScanPack): Analysed {
     limitations: [],
     failed: null,
     transitive,
-    lacking: lackingIn(source, findings, pack),
   };
   return { source, graded, scan };
 }

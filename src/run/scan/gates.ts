@@ -97,7 +97,6 @@ export function refusedScan(path: string, diagnostic: PythonDiagnostic): FileSca
     limitations: [limitation],
     failed: null,
     transitive: [],
-    lacking: null,
   };
 }
 

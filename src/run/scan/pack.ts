@@ -26,8 +26,6 @@ export interface ScanPack {
   };
   /** Names a star import of a legacy module may bind: everything the pack names, sorted. */
   readonly starNames: readonly string[];
-  readonly lacks: readonly string[];
-  readonly since: readonly string[];
 }
 
 /** A pack as the planner takes it to each file: what the scan needs, and the changes in the order of the document. */
@@ -51,8 +49,6 @@ export function projectPack(pack: Pack): ScanPack {
       patterns: flags.flatMap((flag) => flag.patterns ?? []),
     },
     starNames: [...new Set([...pack.match.symbols, ...symbols, ...mappedSymbols(pack)])].sort(),
-    lacks: [...(pack.from.lacks ?? [])],
-    since: [...(pack.from.since ?? [])],
   };
 }
 

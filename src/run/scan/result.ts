@@ -10,12 +10,6 @@ export type { Finding, Limitation };
 /** The stages of work on one file, as a limitation names them. */
 export type Stage = "parse" | "names" | "rules" | "output";
 
-/** A name the pack's newest old release lacks, and where a file shows it. */
-export interface Lacking {
-  readonly line: number;
-  readonly name: string;
-}
-
 /** What one file gave to one pack. */
 export interface FileScan {
   readonly path: string;
@@ -27,6 +21,4 @@ export interface FileScan {
   readonly failed: Stage | null;
   /** Modules of `match.transitive` the file really imports, sorted. */
   readonly transitive: readonly string[];
-  /** The first place that shows an older release than the pack starts from. */
-  readonly lacking: Lacking | null;
 }
