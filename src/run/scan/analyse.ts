@@ -74,7 +74,6 @@ function failedScan(path: string, stage: Stage, fault: unknown): FileScan {
     limitations,
     failed: stage,
     transitive: [],
-    lacking: null,
   };
 }
 
