@@ -4,7 +4,7 @@ import * as K from "../tokens/kinds.ts";
 import { comprehensions, startsComprehension } from "./brackets.ts";
 import type { Cursor } from "./cursor.ts";
 import { nameOfExpression } from "./expression_names.ts";
-import { expression, namedExpression } from "./expressions.ts";
+import { expression, namedExpression, starredExpression } from "./expressions.ts";
 
 export interface ArgumentList {
   readonly args: Expr[];
@@ -55,9 +55,7 @@ function argument(p: Cursor, list: ArgumentList): void {
     if (list.keywords.some((keyword) => keyword.arg === null)) {
       throw p.fault("Iterable argument unpacking follows keyword argument unpacking");
     }
-    p.advance();
-    const value = expression(p);
-    list.args.push({ kind: "Starred", start, end: p.prevEnd, value, ctx: "Load" });
+    list.args.push(starredExpression(p));
   } else if (p.kind === K.NAME && p.next() === K.EQUAL) list.keywords.push(keyword(p));
   else positional(p, list);
   if (p.kind === K.EQUAL) throw p.fault("Invalid syntax");

@@ -118,17 +118,19 @@ export class Cursor {
   }
 
   fault(message: string, offset: number = this.start()): SourceFault {
-    return new SourceFault(message, offset);
+    return new SourceFault(message, offset, "in turn");
   }
 
   /** For a fault that a node carries. */
   refuse(message: string, node: Expr): SourceFault {
-    return new SourceFault(message, node.start);
+    return new SourceFault(message, node.start, "in turn");
   }
 
   unexpected(message = "Invalid syntax"): SourceFault {
     if (message === "Invalid syntax") {
-      if (this.kind === INDENT) return this.fault("Unexpected indent", this.ends[this.at] as number);
+      if (this.kind === INDENT) {
+        return new SourceFault("Unexpected indent", this.ends[this.at] as number, "first");
+      }
       if (this.kind === DEDENT) return this.fault("Unexpected unindent");
       if (this.kind === ENDMARKER) return this.fault("Unexpected end of file");
     }

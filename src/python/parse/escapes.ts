@@ -34,7 +34,7 @@ function isPlain(text: string, from: number, to: number): boolean {
 }
 
 /** Every line end reads as `\n`, however it is spelled. */
-function withLineFeeds(text: string): string {
+export function withLineFeeds(text: string): string {
   return text.includes("\r") ? text.replaceAll("\r\n", "\n").replaceAll("\r", "\n") : text;
 }
 

@@ -95,6 +95,14 @@ export function starred(p: Cursor): Expr {
   return { kind: "Starred", start, end: p.prevEnd, value, ctx: "Load" };
 }
 
+/** `* expression`, as subscripts and arguments take it. */
+export function starredExpression(p: Cursor): Expr {
+  const start = p.start();
+  p.advance();
+  const value = expression(p);
+  return { kind: "Starred", start, end: p.prevEnd, value, ctx: "Load" };
+}
+
 export function starExpression(p: Cursor): Expr {
   return p.kind === K.STAR ? starred(p) : expression(p);
 }

@@ -17,10 +17,9 @@ export function tokenize(text: string): Tokens | PythonDiagnostic {
   return fault === null ? tokens : diagnosticAt(text, fault.offset, fault.message, "tokens");
 }
 
-/** A fault in the tokens anywhere goes before one of the grammar, as in CPython; a bracket left open only over later lines. */
+/** Which of two faults goes first is CPython's choice: see `Rank`. */
 export function parse(text: string): Parsed {
   const scanned = scan(text);
-  if (scanned.fault !== null && !scanned.fault.unclosed) return refused(text, scanned.fault, "tokens");
   try {
     const module = parseModule(scanned);
     return { ok: true, module, tokens: scanned.tokens };
@@ -38,13 +37,21 @@ function parseModule(scanned: Scan): Module {
   return { kind: "Module", start: 0, end: scanned.tokens.text.length, body };
 }
 
-function chosenFault(text: string, unclosed: SourceFault | null, fault: SourceFault): Parsed {
+function chosenFault(text: string, ofTokens: SourceFault | null, fault: SourceFault): Parsed {
   const found = refused(text, fault, "syntax");
-  if (unclosed === null) return found;
-  const open = refused(text, unclosed, "tokens");
-  return fault.offset >= text.length || found.diagnostic.line > open.diagnostic.line ? open : found;
+  if (ofTokens === null || (fault.rank === "first" && fault.offset < ofTokens.offset)) return found;
+  const other = refused(text, ofTokens, "tokens");
+  const later = ofTokens.rank === "unclosed" && found.diagnostic.line > other.diagnostic.line;
+  return ofTokens.rank === "first" || later || fault.offset >= text.length ? other : found;
 }
 
 function refused(text: string, fault: SourceFault, stage: "tokens" | "syntax"): Parsed & { ok: false } {
-  return { ok: false, diagnostic: diagnosticAt(text, fault.offset, fault.message, stage) };
+  const offset = Math.min(fault.offset, lastLineEnd(text));
+  return { ok: false, diagnostic: diagnosticAt(text, offset, fault.message, stage) };
+}
+
+/** What is missing at the end of a file is missing on its last line, not on the one after. */
+function lastLineEnd(text: string): number {
+  const end = text.endsWith("\n") ? text.length - 1 : text.length;
+  return text.charCodeAt(end - 1) === 13 ? end - 1 : end;
 }

@@ -139,7 +139,8 @@ function number(p: Cursor): Expr {
 /** A capture, the wildcard, a dotted value or a class. */
 function namePattern(p: Cursor): Pattern {
   const start = p.start();
-  if (p.next() !== K.DOT && p.next() !== K.LPAR) {
+  // The wildcard goes first: nothing can be called or looked up on it.
+  if ((p.next() !== K.DOT && p.next() !== K.LPAR) || p.spells("_")) {
     const name = p.name();
     const end = p.prevEnd;
     if (p.kind === K.EQUAL) throw p.unexpected();

@@ -4,8 +4,7 @@ import * as K from "../tokens/kinds.ts";
 import { braces, group, list } from "./brackets.ts";
 import { call } from "./calls.ts";
 import type { Cursor } from "./cursor.ts";
-import { namedExpression, starred, startsExpression } from "./expressions.ts";
-import { expression } from "./expressions.ts";
+import { expression, namedExpression, starredExpression, startsExpression } from "./expressions.ts";
 import { numberValue } from "./number_values.ts";
 import { strings } from "./strings.ts";
 
@@ -87,7 +86,7 @@ function slices(p: Cursor): Expr {
 }
 
 function sliceOrStarred(p: Cursor): Expr {
-  if (p.kind === K.STAR) return starred(p);
+  if (p.kind === K.STAR) return starredExpression(p);
   const start = p.start();
   let lower: Expr | null = null;
   if (p.kind !== K.COLON) {

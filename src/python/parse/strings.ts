@@ -2,7 +2,7 @@
 import type { Constant, Expr, JoinedStr } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
 import type { Cursor } from "./cursor.ts";
-import { bytesValue, textValue } from "./escapes.ts";
+import { bytesValue, textValue, withLineFeeds } from "./escapes.ts";
 import { assigned } from "./expressions.ts";
 
 type Value = Expr;
@@ -118,8 +118,10 @@ function content(p: Cursor, template: boolean, raw: boolean): Value[] {
     if (p.kind === K.FSTRING_MIDDLE || p.kind === K.TSTRING_MIDDLE) {
       const start = p.start();
       const end = p.ends[p.at] as number;
-      values.push(constant(start, end, textValue(p.text, start, end, raw), false));
+      const value = textValue(p.text, start, end, raw);
       p.advance();
+      // A doubled brace is one character of the token and two of the place.
+      values.push(constant(start, p.start() > end ? end + 1 : end, value, false));
     } else if (p.kind === K.LBRACE) field(p, template, raw, values);
     else return values;
   }
@@ -129,25 +131,25 @@ function content(p: Cursor, template: boolean, raw: boolean): Value[] {
 function field(p: Cursor, template: boolean, raw: boolean, values: Value[]): void {
   const label = template ? "t-string" : "f-string";
   const start = p.start();
-  const from = start + 1;
+  const first = p.at + 1;
   p.advance();
   if (EMPTY_FIELD[p.kind] !== undefined) {
     throw p.fault(`${label}: valid expression required before '${EMPTY_FIELD[p.kind]}'`);
   }
   const value = assigned(p);
-  let exprEnd = p.starts[p.at] as number;
+  const last = p.at;
   const debug = p.kind === K.EQUAL;
   if (debug) {
     p.advance();
-    exprEnd = p.start();
-    values.push(constant(from, exprEnd, p.text.slice(from, exprEnd), false));
+    values.push(constant(start + 1, p.start(), written(p, first, p.at), false));
   }
   let conversion = p.kind === K.EXCLAMATION ? conversionOf(p, label) : -1;
   let format_spec: JoinedStr | null = null;
   if (p.kind === K.COLON) {
     const specStart = p.start();
     p.advance();
-    const parts = merge(content(p, template, raw));
+    // Fields of a specification are formatted at once, also in a t-string.
+    const parts = merge(content(p, false, raw));
     format_spec = { kind: "JoinedStr", start: specStart, end: p.prevEnd, values: parts };
   }
   if (p.kind !== K.RBRACE) throw p.unexpected(`${label}: expecting '}'`);
@@ -155,9 +157,23 @@ function field(p: Cursor, template: boolean, raw: boolean, values: Value[]): voi
   if (debug && conversion < 0 && format_spec === null) conversion = 114;
   const end = p.prevEnd;
   if (template) {
-    const str = p.text.slice(from, exprEnd).trim();
+    const str = written(p, first, last).trimEnd();
     values.push({ kind: "Interpolation", start, end, value, str, conversion, format_spec });
   } else values.push({ kind: "FormattedValue", start, end, value, conversion, format_spec });
+}
+
+/** The text from before token `first` up to token `last`, without comments. */
+function written(p: Cursor, first: number, last: number): string {
+  const from = p.ends[first - 1] as number;
+  const text = p.text.slice(from, p.starts[last] as number);
+  if (!text.includes("#")) return withLineFeeds(text);
+  let out = "";
+  for (let at = first; at <= last; at++) {
+    const gap = p.text.slice(p.ends[at - 1] as number, p.starts[at] as number);
+    out += gap.replace(/#[^\r\n]*/g, "");
+    if (at < last) out += p.spelling(at);
+  }
+  return withLineFeeds(out);
 }
 
 const EMPTY_FIELD: Readonly<Record<number, string>> = {

@@ -4,12 +4,23 @@
  */
 export class SourceFault extends Error {
   readonly offset: number;
-  /** True for a bracket that never closes: a fault of the grammar on an earlier line goes before it. */
-  readonly unclosed: boolean;
+  readonly rank: Rank;
 
-  constructor(message: string, offset: number, unclosed = false) {
+  constructor(message: string, offset: number, rank: Rank = "first") {
     super(message);
     this.offset = offset;
-    this.unclosed = unclosed;
+    this.rank = rank;
   }
 }
+
+/**
+ * Which goes first, a fault of the tokens or one of the grammar before it. CPython reads ahead for the tokenizer's own faults before
+ * it reports one of the grammar, but meets faults of the layout only when it gets there.
+ */
+export type Rank =
+  /** Goes before any fault of the grammar. */
+  | "first"
+  /** Waits its turn. */
+  | "in turn"
+  /** A bracket that never closes: goes before faults on later lines. */
+  | "unclosed";

@@ -16,6 +16,8 @@ import { TokenList } from "./tokens.ts";
 const MAX_BRACKETS = 200;
 const MAX_INDENTS = 100;
 const MAX_NESTED_STRINGS = 150;
+/** A field, a field in its format specification, a field in that one's. */
+const MAX_NESTED_FIELDS = 3;
 
 /** What an ASCII unit begins. */
 const WORD = 1;
@@ -50,6 +52,8 @@ interface Formatted {
   readonly template: boolean;
   /** For each open replacement field, the number of brackets open inside its brace. */
   readonly fields: number[];
+  /** Whether a format specification has begun in which no field has closed yet: there, `{{` is a field that holds a brace. */
+  inSpec: boolean;
   /** Whether the next unit is text of the string, not of an expression. */
   inText: boolean;
 }
@@ -109,7 +113,7 @@ class Tokenizer {
     if (unclosed !== null && unclosed.inText) throw this.#unterminated(unclosed);
     if (this.#brackets.length > 0) {
       const open = String.fromCharCode(this.#brackets.at(-1) as number);
-      throw new SourceFault(`'${open}' was never closed`, this.#bracketStarts.at(-1) as number, true);
+      throw new SourceFault(`'${open}' was never closed`, this.#bracketStarts.at(-1) as number, "unclosed");
     }
     const end = this.#length;
     if (!this.#lineStarts) {
@@ -184,7 +188,9 @@ class Tokenizer {
       return;
     }
     if (column > (columns[top] as number)) {
-      if (columns.length >= MAX_INDENTS) throw new SourceFault("Too many levels of indentation", at);
+      if (columns.length >= MAX_INDENTS) {
+        throw new SourceFault("Too many levels of indentation", at, "in turn");
+      }
       if (tabColumn <= (tabs[top] as number)) throw tabFault(at);
       columns.push(column);
       tabs.push(tabColumn);
@@ -197,7 +203,7 @@ class Tokenizer {
       this.tokens.push(K.DEDENT, at, at);
     }
     if (column !== columns.at(-1)) {
-      throw new SourceFault("Unindent does not match any outer indentation level", at);
+      throw new SourceFault("Unindent does not match any outer indentation level", at, "in turn");
     }
     if (tabColumn !== tabs.at(-1)) throw tabFault(at);
   }
@@ -206,9 +212,11 @@ class Tokenizer {
   #continuation(at: number): number {
     const next = at + 1 < this.#length ? this.#lineEnd(at + 1) : at + 1;
     if (next === at + 1 && next < this.#length) {
-      throw new SourceFault("Unexpected character after line continuation character", at + 1);
+      throw new SourceFault("Unexpected character after line continuation character", at + 1, "in turn");
     }
-    if (next >= this.#length) throw new SourceFault("Unexpected end of file after a line continuation", at);
+    if (next >= this.#length) {
+      throw new SourceFault("Unexpected end of file after a line continuation", at, "in turn");
+    }
     return next;
   }
 
@@ -363,7 +371,7 @@ class Tokenizer {
     const size = triple ? 3 : 1;
     const template = prefix.includes("t");
     const raw = prefix.includes("r");
-    const string: Formatted = { start, quote, size, raw, template, fields: [], inText: true };
+    const string: Formatted = { start, quote, size, raw, template, fields: [], inSpec: false, inText: true };
     this.#strings.push(string);
     this.#string = string;
     this.#at = quoteAt + size;
@@ -396,13 +404,13 @@ class Tokenizer {
         return this.#closeFormatted(string, start, at);
       }
       if (unit === OPEN_BRACE) {
-        const doubled = text.charCodeAt(at + 1) === OPEN_BRACE && string.fields.length === 0;
+        const doubled = text.charCodeAt(at + 1) === OPEN_BRACE && !string.inSpec;
         if (!doubled) return this.#openField(string, start, at);
         this.#middle(string, start, ++at);
         start = at + 1;
       } else if (unit === CLOSE_BRACE) {
         if (named) named = false;
-        else if (string.fields.length > 0) return this.#closeField(string, start, at);
+        else if (string.fields.length > 0) return this.#closeSpec(string, start, at);
         else if (text.charCodeAt(at + 1) === CLOSE_BRACE) {
           this.#middle(string, start, ++at);
           start = at + 1;
@@ -416,7 +424,9 @@ class Tokenizer {
           at++;
         }
       } else if ((unit === LF || unit === CR) && string.size === 1) {
-        throw this.#unterminated(string);
+        if (string.fields.length === 0) throw this.#unterminated(string);
+        const where = `format specifiers for single quoted ${label(string)}s`;
+        throw new SourceFault(`${label(string)}: newlines are not allowed in ${where}`, at);
       }
     }
     throw this.#unterminated(string);
@@ -436,6 +446,9 @@ class Tokenizer {
 
   #openField(string: Formatted, start: number, at: number): void {
     this.#middle(string, start, at);
+    if (string.fields.length >= MAX_NESTED_FIELDS) {
+      throw new SourceFault(`${label(string)}: expressions nested too deeply`, at);
+    }
     this.#openBracket(at, OPEN_BRACE);
     this.tokens.push(K.LBRACE, at, at + 1);
     string.fields.push(this.#brackets.length);
@@ -443,11 +456,17 @@ class Tokenizer {
     this.#at = at + 1;
   }
 
-  #closeField(string: Formatted, start: number, at: number): void {
-    this.#middle(string, start, at);
+  /** The text before the brace is a token even when it is empty, so that no expression can go on behind a colon. */
+  #closeSpec(string: Formatted, start: number, at: number): void {
+    this.tokens.push(string.template ? K.TSTRING_MIDDLE : K.FSTRING_MIDDLE, start, at);
+    this.#closeField(string, at);
+  }
+
+  #closeField(string: Formatted, at: number): void {
     this.#brackets.pop();
     this.#bracketStarts.pop();
     string.fields.pop();
+    string.inSpec = false;
     string.inText = true;
     this.tokens.push(K.RBRACE, at, at + 1);
     this.#at = at + 1;
@@ -477,7 +496,7 @@ class Tokenizer {
     const inField = string !== null && this.#brackets.length === string.fields.at(-1);
     if (inField && unit === 58) return this.#openSpec(string, start);
     if (inField && unit === CLOSE_BRACE) {
-      this.#closeField(string, start, start);
+      this.#closeField(string, start);
       return true;
     }
     const found = operatorAt(this.#text, start, unit);
@@ -491,6 +510,7 @@ class Tokenizer {
   }
 
   #openSpec(string: Formatted, start: number): boolean {
+    string.inSpec = true;
     string.inText = true;
     this.tokens.push(K.COLON, start, start + 1);
     this.#at = start + 1;
@@ -530,7 +550,7 @@ function label(string: Formatted): string {
 }
 
 function tabFault(at: number): SourceFault {
-  return new SourceFault("Inconsistent use of tabs and spaces in indentation", at);
+  return new SourceFault("Inconsistent use of tabs and spaces in indentation", at, "in turn");
 }
 
 function strayFault(unit: number): string {
