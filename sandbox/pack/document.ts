@@ -6,7 +6,7 @@ import { type Path, type Report, shown } from "../../src/core/shape.ts";
 import { sameDistribution } from "../../src/core/fold_pep503.ts";
 import { mapped, refused, rewritten } from "./claims.ts";
 import type { Change, ChangeOf, Pack } from "./format.ts";
-import { isAtOrUnder, isUnder, leaf, parent } from "./names.ts";
+import { isAtOrUnder, isUnder, leaf, parent, upwards } from "./names.ts";
 import { versionRules } from "./versions.ts";
 
 type Rule = (pack: Pack, report: Report) => void;
@@ -90,75 +90,106 @@ function clientChange(pack: Pack, report: Report): void {
 
 function soleClaims({ changes }: Pack, report: Report): void {
   const owners = new Map<string, number>();
-  const claim = (name: string, owner: number, path: Path): void => {
-    const other = owners.get(name);
-    if (other === undefined) owners.set(name, owner);
-    else if (other !== owner) {
-      report(path, `Expected a name no other change claims, found ${shown(name)} of changes[${other}]`);
-    }
-  };
   changes.forEach((change, index) => {
-    for (const { name, at } of rewritten(change)) claim(name, index, params(index, ...at));
+    for (const { name, at } of rewritten(change)) {
+      const other = owners.get(name);
+      if (other === undefined) owners.set(name, index);
+      else if (other !== index) {
+        report(
+          params(index, ...at),
+          `Expected a name no other change claims, found ${shown(name)} of changes[${other}]`,
+        );
+      }
+    }
   });
   flagOverlaps(changes, report);
+  patternOverlaps(changes, report);
+}
+
+interface Flag {
+  readonly owner: number;
+  readonly below: boolean;
+}
+
+/** Every refused name, the first change that refuses it counting. */
+function flagsOf(changes: readonly Change[]): ReadonlyMap<string, Flag> {
+  const flags = new Map<string, Flag>();
+  changes.forEach((change, owner) => {
+    for (const { name, below } of refused(change)) if (!flags.has(name)) flags.set(name, { owner, below });
+  });
+  return flags;
+}
+
+/** The flag that covers a name, and the name it is given by. */
+function flagOn(name: string, flags: ReadonlyMap<string, Flag>, except?: number): [string, Flag] | null {
+  for (const above of upwards(name)) {
+    const flag = flags.get(above);
+    if (flag !== undefined && flag.owner !== except && (flag.below || above === name)) return [above, flag];
+  }
+  return null;
 }
 
 /** Two flags on one name would leave it open whose words a person is shown. */
 function flagOverlaps(changes: readonly Change[], report: Report): void {
-  const flags: { name: string; below: boolean; owner: number }[] = [];
-  const patterns = new Map<string, number>();
+  const flags = flagsOf(changes);
+  changes.forEach((change, index) => {
+    for (const { name, at } of refused(change)) {
+      const other = flagOn(name, flags, index);
+      if (other === null) continue;
+      report(
+        params(index, ...at),
+        `Expected a name no other change refuses, found ${shown(other[0])} in changes[${other[1].owner}]`,
+      );
+    }
+  });
+}
+
+function patternOverlaps(changes: readonly Change[], report: Report): void {
+  const owners = new Map<string, number>();
   changes.forEach((change, index) => {
     if (change.kind !== "flag_only") return;
-    const own = refused(change);
-    for (const { name, at, below } of own) {
-      const other = flags.find((flag) =>
-        flag.name === name || (flag.below && isAtOrUnder(name, flag.name)) ||
-        (below && isAtOrUnder(flag.name, name))
-      );
-      if (other !== undefined) {
-        report(
-          params(index, ...at),
-          `Expected a name no other change refuses, found ${shown(other.name)} in changes[${other.owner}]`,
-        );
-      }
-    }
-    flags.push(...own.map(({ name, below }) => ({ name, below, owner: index })));
     (change.params.patterns ?? []).forEach((pattern, at) => {
-      const other = patterns.get(pattern);
-      if (other === undefined) patterns.set(pattern, index);
-      else {report(
+      const other = owners.get(pattern);
+      if (other === undefined) owners.set(pattern, index);
+      else {
+        report(
           params(index, "patterns", at),
           `Expected a pattern no other change claims, found ${pattern} in changes[${other}]`,
-        );}
+        );
+      }
     });
   });
 }
 
 function refusedClaims({ changes }: Pack, report: Report): void {
-  const flags = changes.flatMap((change, owner) => refused(change).map((flag) => ({ ...flag, owner })));
+  const flags = flagsOf(changes);
   changes.forEach((change, index) => {
     for (const { name, at } of [...rewritten(change), ...mapped(change)]) {
-      const flag = flags.find((one) => one.name === name || (one.below && isAtOrUnder(name, one.name)));
-      if (flag !== undefined) {
-        report(
-          params(index, ...at),
-          `Expected a name no flag_only refuses, found ${shown(flag.name)} in changes[${flag.owner}]`,
-        );
-      }
+      const flag = flagOn(name, flags);
+      if (flag === null) continue;
+      report(
+        params(index, ...at),
+        `Expected a name no flag_only refuses, found ${shown(flag[0])} in changes[${flag[1].owner}]`,
+      );
     }
   });
 }
 
 function underMatch({ changes, match }: Pack, report: Report): void {
-  const roots = match.shared ? match.symbols : match.imports;
+  const roots = new Set(match.shared ? match.symbols : match.imports);
   const where = match.shared ? "match.symbols" : "match.imports";
   changes.forEach((change, index) => {
     for (const { name, at } of [...rewritten(change), ...mapped(change), ...refused(change)]) {
-      if (!roots.some((root) => isAtOrUnder(name, root))) {
+      if (!isCovered(name, roots)) {
         report(params(index, ...at), `Expected a name under ${where}, found ${shown(name)}`);
       }
     }
   });
+}
+
+function isCovered(name: string, roots: ReadonlySet<string>): boolean {
+  for (const above of upwards(name)) if (roots.has(above)) return true;
+  return false;
 }
 
 function sharedModule(pack: Pack, report: Report): void {

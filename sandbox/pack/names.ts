@@ -120,6 +120,11 @@ export function isUnder(name: string, prefix: string): boolean {
   return name !== prefix && isAtOrUnder(name, prefix);
 }
 
+/** A name and every name it stands below: `a.b.C` → `a.b.C`, `a.b`, `a`. */
+export function* upwards(name: string): Iterable<string> {
+  for (let end = name.length; end > 0; end = name.lastIndexOf(".", end - 1)) yield name.slice(0, end);
+}
+
 /** `a.b.C` → `a.b`; a name without a dot has no such part. */
 export function parent(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf(".")));

@@ -1,12 +1,12 @@
 /**
  * Finds the packs of a run: those of the product, those of the user's directories, and those named by a path. All directories are read
- * whatever was named, so that a broken one is told at once and not on the day it is needed.
+ * whatever was named, so that a broken one is told at once and not on the day it is needed. What reads packs of others (YAML, the
+ * sandbox) is loaded only where there is one.
  */
 import { nearest } from "../../core/nearest.ts";
 import type { Host } from "../../host/host.ts";
 import { bundledIds, readBundled } from "./bundled.ts";
 import { inIdOrder } from "./conflicts.ts";
-import { readDirectories, readPath } from "./foreign.ts";
 import type { LoadedPack } from "./model.ts";
 import { unsupportedMessage } from "./supported.ts";
 
@@ -53,6 +53,8 @@ export async function knownPacks(host: Host, packDirs: readonly string[]): Promi
     if (!read.ok) return refuse(1, defect(id, read.messages));
     packs.push(read.loaded);
   }
+  if (packDirs.length === 0) return { ok: true, value: packs };
+  const { readDirectories } = await import("./foreign.ts");
   const own = await readDirectories(host, packDirs, bundledIds);
   return own.ok ? { ok: true, value: [...packs, ...own.value] } : own;
 }
@@ -86,6 +88,7 @@ export async function resolvePack(
 ): Promise<Loading<LoadedPack>> {
   const byId = known.find(({ pack }) => pack.id === name);
   if (byId !== undefined) return { ok: true, value: byId };
+  const { readPath } = await import("./foreign.ts");
   const read = await readPath(host, name);
   if (read.ok || read.exit !== 2) return read;
   const meant = nearest(name, known.map(({ pack }) => pack.id));

@@ -92,6 +92,24 @@ test("every parameter the editor offers is one", () => {
   }
 });
 
+test("docs/packs.md names every key of the format", () => {
+  const docs = readFileSync(join(import.meta.dirname, "../../../docs/packs.md"), "utf8");
+  const keys = nodes(packSchema).flatMap((node) =>
+    isTree(node.properties) ? Object.keys(node.properties) : []
+  );
+  // The parts of a table of safety settings are described together.
+  const settings = Object.keys(
+    ((packSchema.definitions as Tree).generative_model_calls as {
+      properties: { safety: { properties: Tree } };
+    })
+      .properties.safety.properties,
+  );
+  const unnamed = new Set(
+    keys.filter((key) => !settings.includes(key) && !new RegExp(`\\b${key}\\b`).test(docs)),
+  );
+  expect([...unnamed]).toEqual([]);
+});
+
 /** What a schema can say of one field; order, agreement of fields and versions are left to the judge. */
 const formal =
   /Unknown key|Required key is missing|not empty|a (?:whole )?number|Expected a mapping|Expected a list,|Python keyword|lower-case|one of (?:\w+, )|such as|control or format|Listed twice/;

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -116,6 +116,15 @@ test("every fault of an invalid pack is told, with its path", async () => {
   if (loaded.ok) throw new Error("valid");
   expect(loaded.messages).toContain('id: Expected an id such as provider/old-to-new, found "x"');
   expect(loaded.messages).toContain("changes[0].params: Required key is missing");
+});
+
+test("a pack of ten thousand names is judged within its budget", async () => {
+  const names = Array.from({ length: 10_000 }, (_, n) => `      - oldlib.n${String(n).padStart(5, "0")}\n`)
+    .join("");
+  const text = readFileSync(join(cases, "moves.yaml"), "utf8");
+  put("long.yaml", text.replace("symbols: [oldlib.Merger, oldlib.shapes.Blob]\n", `symbols:\n${names}`));
+  const loaded = await load(["long.yaml"]);
+  expect(loaded.ok, loaded.ok ? "" : loaded.messages.join("\n")).toBe(true);
 });
 
 test("the same pack twice is a wrong request", async () => {
