@@ -10,13 +10,12 @@ import {
   type Of,
   oneOf,
   optional,
-  type Path,
   pattern,
   refineAll,
-  type Report,
   shown,
   withDefault,
 } from "../../src/core/shape.ts";
+import { emptyMap, filledNames } from "./conditions.ts";
 import {
   displayText,
   distribution,
@@ -27,11 +26,6 @@ import {
   qualifiedName,
   versionSet,
 } from "./names.ts";
-
-/** Without a prototype, like every map of a checked document: a name such as `constructor` finds nothing in it. */
-export const emptyMap: Readonly<Record<string, never>> = Object.freeze(Object.create(null));
-
-const names = listOf(plainName, { min: 1, sorted: true, unique: true });
 
 /** `Name`, or `<submodule>.Name`. */
 const mappedSymbol = pattern(
@@ -88,7 +82,7 @@ export const configureToClient = refineAll(
     client_symbol: dottedName,
     client_name: plainName,
     client_name_fallback: plainName,
-    allowed_kwargs: names,
+    allowed_kwargs: filledNames,
     /** Validated at once by the new client, so that an import can begin to fail. */
     credential_kwarg: plainName,
     /** An object where the legacy call also took a mapping. */
@@ -165,19 +159,3 @@ export const manifestDependency = closedMapping({
   to_spec: versionSet,
 });
 export type ManifestDependency = Of<typeof manifestDependency>;
-
-/** Reports each entry of a list that an earlier list holds as well. */
-export function disjoint(
-  lists: readonly (readonly [name: string, entries: readonly string[]])[],
-  path: Path,
-  report: Report,
-): void {
-  const seen = new Map<string, string>();
-  for (const [name, entries] of lists) {
-    for (const entry of new Set(entries)) {
-      const other = seen.get(entry);
-      if (other === undefined) seen.set(entry, name);
-      else report([...path, name], `Listed under ${other} too: ${shown(entry)}`);
-    }
-  }
-}

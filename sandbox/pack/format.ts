@@ -17,15 +17,10 @@ import {
   variant,
   withDefault,
 } from "../../src/core/shape.ts";
-import { generativeModelCalls, rewriteCall } from "./calls.ts";
-import {
-  configureToClient,
-  emptyMap,
-  flagOnly,
-  manifestDependency,
-  renameImport,
-  renameSetting,
-} from "./changes.ts";
+import { emptyMap } from "./conditions.ts";
+import { generativeModelCalls } from "./model_calls.ts";
+import { rewriteCall } from "./rewrite_call.ts";
+import { configureToClient, flagOnly, manifestDependency, renameImport, renameSetting } from "./changes.ts";
 import {
   date,
   displayText,

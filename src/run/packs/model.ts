@@ -9,7 +9,9 @@ export type {
   RenameImport,
   RenameSetting,
 } from "../../../sandbox/pack/changes.ts";
-export type { GenerativeModelCalls, MethodRewrite, RewriteCall } from "../../../sandbox/pack/calls.ts";
+export type { GenerativeModelCalls } from "../../../sandbox/pack/model_calls.ts";
+export type { MethodRewrite } from "../../../sandbox/pack/method_rewrite.ts";
+export type { RewriteCall } from "../../../sandbox/pack/rewrite_call.ts";
 
 export interface LoadedPack {
   readonly pack: Pack;
