@@ -10,6 +10,7 @@ export const guestFrame: string = `(() => {
 const { parse, stringify } = JSON;
 const own = Object.getOwnPropertyDescriptor;
 const Internal = InternalError;
+const Syntax = SyntaxError;
 const Pending = Promise;
 const finite = Number.isFinite;
 const words = (thrown) => {
@@ -27,8 +28,8 @@ const explain = (thrown) => {
   if (thrown instanceof Internal) {
     if (said === "interrupted") return "out_of_time " + said;
     if (said === "out of memory") return "out_of_memory " + said;
-    if (said === "stack overflow") return "out_of_stack " + said;
   }
+  if (said === "stack overflow" && (thrown instanceof Internal || thrown instanceof Syntax)) return "out_of_stack " + said;
   return "threw " + said;
 };
 const value = function (key, item) {
