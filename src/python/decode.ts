@@ -2,8 +2,8 @@
  * Bytes to text as CPython decodes source, and back.
  *
  * Text that goes back to other bytes than it came from could never be written without changing what nobody asked to change, so every
- * encoding here gives back exactly the bytes it read. Encodings of several bytes a character other than UTF-8 are refused by name:
- * their tables are larger than everything else in this room.
+ * encoding here gives back exactly the bytes it read. Encodings of several bytes a character other than UTF-8 are read
+ * only where a file keeps to ASCII: their tables are larger than everything else in this room.
  */
 import { decodeUtf8, decodeUtf8Escaped, encodeUtf8, hasLoneSurrogate } from "../core/utf8.ts";
 import { placeOf, type PythonDiagnostic } from "./diagnostic.ts";

@@ -54,6 +54,21 @@ const ALIASES: Readonly<Record<string, string>> = {
   mac_turkish: "macturkish",
   ptcp154: "cp154 csptcp154 cyrillic_asian pt154",
   tis_620: "iso_ir_166 tis620 tis_620_0 tis_620_2529_0 tis_620_2529_1",
+  big5: "big5_tw csbig5 x_mac_trad_chinese",
+  big5hkscs: "big5_hkscs hkscs",
+  cp932: "932 ms932 ms_kanji mskanji",
+  cp949: "949 ms949 uhc",
+  cp950: "950 ms950",
+  euc_jis_2004: "euc_jis2004 eucjis2004 jisx0213",
+  euc_jisx0213: "eucjisx0213",
+  euc_jp: "eucjp u_jis ujis",
+  euc_kr: "euckr korean ks_c_5601 ks_c_5601_1987 ks_x_1001 ksc5601 ksx1001 x_mac_korean",
+  gb18030: "gb18030_2000",
+  gb2312:
+    "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese",
+  gbk: "936 cp936 ms936",
+  johab: "cp1361 ms1361",
+  shift_jis: "csshiftjis s_jis shiftjis sjis x_mac_japanese",
 };
 
 const BY_NAME: ReadonlyMap<string, string> = new Map(

@@ -2,9 +2,26 @@
  * The upper halves of the single-byte encodings Python can read: the characters of the bytes 0x80 to 0xFF in order, by the name of
  * Python's codec. U+FFFE stands for a byte without a character. All share ASCII as their lower half and give each character at most
  * one byte, so that text goes back to the bytes it came from. `ascii` has no upper half.
+ *
+ * Encodings that spend several bytes on a character stand here with no upper half either: a file that declares one and holds only
+ * ASCII can be read, and any other byte is refused.
  */
 export const UPPER_HALVES: Readonly<Record<string, string>> = {
   ascii: "",
+  big5: "",
+  big5hkscs: "",
+  cp932: "",
+  cp949: "",
+  cp950: "",
+  euc_jis_2004: "",
+  euc_jisx0213: "",
+  euc_jp: "",
+  euc_kr: "",
+  gb18030: "",
+  gb2312: "",
+  gbk: "",
+  johab: "",
+  shift_jis: "",
   cp1125: "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█" +
     "▄▌▐▀рстуфхцчшщъыьэюяЁёҐґЄєІіЇї·√№¤■\xa0",
   cp1250: "€\ufffe‚\ufffe„…†‡\ufffe‰Š‹ŚŤŽŹ\ufffe‘’“”•–—\ufffe™š›śťžź\xa0ˇ˘Ł¤Ą¦§¨©Ş«¬\xad®Ż°±˛ł´µ¶·¸ąş»Ľ" +

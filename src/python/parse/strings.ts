@@ -121,7 +121,7 @@ function content(p: Cursor, template: boolean, raw: boolean): Value[] {
       const value = textValue(p.text, start, end, raw);
       p.advance();
       // A doubled brace is one character of the token and two of the place.
-      values.push(constant(start, p.start() > end ? end + 1 : end, value, false));
+      if (value !== "") values.push(constant(start, p.start() > end ? end + 1 : end, value, false));
     } else if (p.kind === K.LBRACE) field(p, template, raw, values);
     else return values;
   }
