@@ -47,6 +47,7 @@ export function assets(): Record<string, string> {
     }
   };
   below(at("generated", "sandbox"), (name) => name.endsWith(".js"));
+  take("generated/packs.json", at("generated", "packs.json"));
   below(at("packs"), (name) => name === "pack.yaml");
   below(at("schemas"), (name) => name.endsWith(".schema.json"));
   take(

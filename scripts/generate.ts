@@ -40,5 +40,7 @@ if (!process.argv.includes("--if-stale") || stale()) {
   rmSync(stamp, { force: true });
   await bundleSandboxPrograms(join(generated, "sandbox"));
   await compileValidators(join(generated, "validators"));
+  const { preparedPacks } = await import("../src/run/packs/bundled.ts");
+  writeFileSync(join(generated, "packs.json"), await preparedPacks());
   writeFileSync(stamp, "");
 }
