@@ -4,24 +4,28 @@ import type { Faults } from "./report.ts";
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
-export const byPath: Compare<{ readonly path: string }> = (a, b) => compareCodePoints(a.path, b.path);
-export const byPathLine: Compare<{ readonly path: string; readonly line: number }> = compareBy(
-  byPath,
-  (a, b) => a.line - b.line,
-);
-export const byPathLineColumn: Compare<
-  { readonly path: string; readonly line: number; readonly column: number }
-> = compareBy(byPathLine, (a, b) => a.column - b.column);
-
-interface FindingPlace {
+interface Named {
   readonly path: string;
+}
+interface OnLine extends Named {
   readonly line: number;
+}
+interface OnColumn extends OnLine {
   readonly column: number;
+}
+interface FindingPlace extends OnColumn {
   readonly kind: string;
   readonly symbol: string | null;
 }
+
+export const byPath: Compare<Named> = (a, b) => compareCodePoints(a.path, b.path);
+export const byPathLine: Compare<OnLine> = compareBy<OnLine>(byPath, (a, b) => a.line - b.line);
+export const byPathLineColumn: Compare<OnColumn> = compareBy<OnColumn>(
+  byPathLine,
+  (a, b) => a.column - b.column,
+);
 /** Document order. */
-export const byFinding: Compare<FindingPlace> = compareBy(
+export const byFinding: Compare<FindingPlace> = compareBy<FindingPlace>(
   byPathLineColumn,
   (a, b) => compareCodePoints(a.kind, b.kind),
   (a, b) => compareCodePoints(a.symbol ?? "", b.symbol ?? ""),
@@ -32,12 +36,12 @@ interface Coded {
   readonly path: string | null;
   readonly detail: string;
 }
-export const byLimitation: Compare<Coded> = compareBy(
+export const byLimitation: Compare<Coded> = compareBy<Coded>(
   (a, b) => compareUtf8(a.path ?? "", b.path ?? ""),
   (a, b) => compareCodePoints(a.code, b.code),
   (a, b) => compareCodePoints(a.detail, b.detail),
 );
-export const byRefusal: Compare<Coded> = compareBy(
+export const byRefusal: Compare<Coded> = compareBy<Coded>(
   (a, b) => compareCodePoints(a.path ?? "", b.path ?? ""),
   (a, b) => compareCodePoints(a.code, b.code),
 );
