@@ -75,16 +75,16 @@ export function refuseDebug(table: Table, name: string, at: Span, deleted: boole
   }
 }
 
-function refuseRepeat(table: Table, name: string, before: number, parts: BindingParts): void {
+function refuseRepeat(table: Table, written: string, before: number, parts: BindingParts): void {
   if (parts.kind === "parameter" && (before & MARK.parameter) !== 0) {
-    refuse(table, parts.span, `duplicate argument '${name}' in function definition`);
+    refuse(table, parts.span, `duplicate argument '${written}' in function definition`);
   } else if (parts.kind === "type_parameter" && (before & MARK.typeParameter) !== 0) {
-    refuse(table, parts.span, `duplicate type parameter '${name}'`);
+    refuse(table, parts.node, `duplicate type parameter '${written}'`);
   } else if (parts.kind === "comprehension" && (before & (MARK.global | MARK.nonlocal)) !== 0) {
     refuse(
       table,
       parts.span,
-      `comprehension inner loop cannot rebind assignment expression target '${name}'`,
+      `comprehension inner loop cannot rebind assignment expression target '${written}'`,
     );
   }
 }
@@ -104,7 +104,7 @@ export function bind(
   refuseDebug(table, written, parts.span, parts.kind === "delete");
   const name = mangled(written, frame.privateTo);
   const before = frame.marks.get(name) ?? 0;
-  refuseRepeat(table, name, before, parts);
+  refuseRepeat(table, written, before, parts);
   const marks = before | MARK_OF_KIND[parts.kind];
   if (marks !== before) frame.marks.set(name, marks);
   const binding = {

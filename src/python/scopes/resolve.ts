@@ -77,7 +77,7 @@ export function chainOf(node: Name | Attribute): { readonly base: Name; readonly
     if (value.kind !== "Name" && value.kind !== "Attribute") return null;
     at = value;
   }
-  parts.push("");
+  parts.push(""); // so that the joined suffix begins with a dot, or is empty
   return { base: at, suffix: parts.reverse().join(".") };
 }
 

@@ -105,7 +105,7 @@ export class Scopes {
   qualifiedNames(node: Name | Attribute): QualifiedName[] {
     const chain = chainOf(node);
     if (chain === null) return [];
-    return qualifiedBy(this.resolve(chain.base), chain.base.id, chain.suffix.slice(0, -1));
+    return qualifiedBy(this.resolve(chain.base), chain.base.id, chain.suffix);
   }
 
   /** The node directly above, or null for the module. A quoted annotation's expression hangs below its literal. */
@@ -153,7 +153,7 @@ export class Scopes {
     const chain = chainOf(condition);
     if (chain === null) return false;
     const resolution = this.lookup(candidate.frame.scope, chain.base.id);
-    return qualifiedBy(resolution, chain.base.id, chain.suffix.slice(0, -1))
+    return qualifiedBy(resolution, chain.base.id, chain.suffix)
       .some(({ name, source }) =>
         source === "import" && TYPING.test(name) && !/\.(Literal|Annotated)$/.test(name)
       );
