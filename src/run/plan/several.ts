@@ -93,7 +93,7 @@ function pairedVerdicts({ pack, scan }: PackEntry, plan: PackPlan | undefined): 
   const partners = partnersOf(plan);
   return scan.files.flatMap(({ findings }) =>
     findings.map((finding): OwnVerdict => {
-      const partner = partners.get(pairKey(finding))?.shift();
+      const partner = partners.get(pairKey(finding))?.pop();
       return { pack: pack.id, verdict: partner === undefined ? alone(finding) : { ...partner, finding } };
     })
   );
@@ -103,8 +103,11 @@ function partnersOf(plan: PackPlan | undefined): Map<string, Verdict[]> {
   const partners = new Map<string, Verdict[]>();
   for (const verdict of plan?.files.flatMap((file) => file.verdicts) ?? []) {
     const key = pairKey(verdict.finding);
-    partners.set(key, [...partners.get(key) ?? [], verdict]);
+    const known = partners.get(key);
+    if (known === undefined) partners.set(key, [verdict]);
+    else known.push(verdict);
   }
+  for (const list of partners.values()) list.reverse();
   return partners;
 }
 

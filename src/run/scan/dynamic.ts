@@ -9,7 +9,7 @@ import type { FileCode } from "./grade.ts";
 import type { ScanPack } from "./pack.ts";
 import type { Row } from "./row.ts";
 import type { Source } from "./source.ts";
-import { chainOf } from "./tree.ts";
+import { dottedName } from "./tree.ts";
 
 export interface Dynamic {
   readonly rows: readonly Row[];
@@ -65,15 +65,14 @@ function addCall(
   taken.add(reached.literal);
 }
 
-/** The dotted name of a callee that is an import or a builtin, when nothing else can stand behind it. */
+/** The dotted name of a callee that is an import or a builtin. */
 function calledName(source: Source, callee: Expr): string | null {
-  const chain = chainOf(callee);
-  if (chain === null || chain.direct < chain.segments.length) return null;
-  const rest = chain.segments.slice(1).map((segment) => `.${segment.name}`).join("");
-  const { imports, builtin } = source.names.resolve(chain.root);
+  const spelled = dottedName(callee);
+  if (spelled === null) return null;
+  const { imports, builtin } = source.names.resolve(spelled.root);
   const first = imports[0];
-  if (first !== undefined) return first.stands + rest;
-  return builtin ? chain.root.id + rest : null;
+  if (first !== undefined) return first.stands + spelled.rest;
+  return builtin ? spelled.root.id + spelled.rest : null;
 }
 
 interface Reached {

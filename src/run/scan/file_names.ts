@@ -7,16 +7,20 @@ import type { Binding, Reference, Scope, Scopes } from "../../python/scopes/mod.
 import type { FileNames, ImportBinding, Place, Resolution } from "./names.ts";
 
 const NOTHING: Resolution = { imports: [], local: false, builtin: false };
+const BUILTIN: Resolution = { imports: [], local: false, builtin: true };
 
 export function fileNames(scopes: Scopes): FileNames {
   const imports = new Map<Binding, ImportBinding>();
+  const aliases = new Map<Alias, ImportBinding>();
   const places = new Map<Node, Scope>();
   const timesBound = new Map<string, number>();
   for (const binding of scopes.bindings) {
     if (binding.kind !== "delete") timesBound.set(binding.name, (timesBound.get(binding.name) ?? 0) + 1);
     places.set(binding.statement, binding.writtenIn);
     const found = importBinding(binding);
-    if (found !== null) imports.set(binding, found);
+    if (found === null) continue;
+    imports.set(binding, found);
+    aliases.set(found.alias, found);
   }
   for (const star of scopes.stars) places.set(star.node, star.scope);
 
@@ -26,10 +30,16 @@ export function fileNames(scopes: Scopes): FileNames {
     references.set(reference.node, reference);
     read.add(reference.name);
   }
+  const known = new Map<readonly Binding[], Resolution>();
   const resolveIn = (scope: Scope, id: string): Resolution => {
     const found = scopes.lookup(scope, id);
-    if (typeof found !== "string") return resolutionOf(found.bindings, imports);
-    return { imports: [], local: false, builtin: found === "builtin" };
+    if (found === "builtin") return BUILTIN;
+    if (found === "unbound") return NOTHING;
+    const before = known.get(found.bindings);
+    if (before !== undefined) return before;
+    const resolution = resolutionOf(found.bindings, imports);
+    known.set(found.bindings, resolution);
+    return resolution;
   };
   return {
     resolve(name: Name) {
@@ -41,6 +51,7 @@ export function fileNames(scopes: Scopes): FileNames {
       return scope === undefined ? NOTHING : resolveIn(scope, id);
     },
     bindings: [...imports.values()],
+    bindingOf: (alias) => aliases.get(alias) ?? null,
     timesBound,
     read,
     quoted: scopes.quoted,
@@ -53,15 +64,15 @@ function resolutionOf(
   bindings: readonly Binding[],
   imports: ReadonlyMap<Binding, ImportBinding>,
 ): Resolution {
-  const found: ImportBinding[] = [];
+  const found = new Map<string, ImportBinding>();
   let local = false;
   for (const binding of bindings) {
     if (binding.kind === "delete") continue;
     const known = imports.get(binding);
     if (known === undefined) local = true;
-    else found.push(known);
+    else if (!found.has(known.stands)) found.set(known.stands, known);
   }
-  return { imports: found, local, builtin: false };
+  return { imports: [...found.values()], local, builtin: false };
 }
 
 function importBinding(binding: Binding): ImportBinding | null {

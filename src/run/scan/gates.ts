@@ -6,7 +6,7 @@
  * of the file.
  */
 
-import { lineMap } from "../../core/lines.ts";
+import { type LineMap, lineMap } from "../../core/lines.ts";
 import { encodeUtf8 } from "../../core/utf8.ts";
 import type { Module } from "../../python/ast.ts";
 import type { PythonDiagnostic } from "../../python/diagnostic.ts";
@@ -17,7 +17,7 @@ import { decodeSource, encodeText } from "../../python/decode.ts";
 import { fileNames } from "./file_names.ts";
 import type { FileScan, Finding, Limitation, Stage } from "./result.ts";
 import type { Source } from "./source.ts";
-import { treeOf } from "./tree.ts";
+import { type Tree, treeOf } from "./tree.ts";
 
 export type Gated = { readonly ok: true; readonly source: Source } | {
   readonly ok: false;
@@ -43,8 +43,21 @@ export function gate(path: string, bytes: Uint8Array, reached: (stage: Stage) =>
 type Decoded = Pick<Source, "path" | "bytes" | "text" | "encoding" | "bom" | "roundTrips">;
 
 function sourceOf(decoded: Decoded, module: Module, tokens: Tokens): Source {
-  const names = fileNames(analyze(module, decoded.text));
-  return { ...decoded, module, tokens, tree: treeOf(module), names, lines: lineMap(decoded.text) };
+  let tree: Tree | null = null;
+  let lines: LineMap | null = null;
+  return {
+    ...decoded,
+    module,
+    tokens,
+    names: fileNames(analyze(module, decoded.text)),
+    // An output is only asked for its names.
+    get tree() {
+      return tree ??= treeOf(module);
+    },
+    get lines() {
+      return lines ??= lineMap(decoded.text);
+    },
+  };
 }
 
 /** A text of our own making that parses, whatever a compiler would say of it (an `await` at the top of a notebook); never written. */
@@ -63,7 +76,9 @@ export function parsedText(text: string): Source | null {
 }
 
 export function sameBytes(a: Uint8Array | null, b: Uint8Array): boolean {
-  return a !== null && a.length === b.length && a.every((byte, at) => byte === b[at]);
+  if (a === null || a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 const GATE = {

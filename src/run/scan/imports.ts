@@ -3,7 +3,7 @@
  * transitive modules a file really imports.
  */
 
-import type { Import, ImportFrom, Name } from "../../python/ast.ts";
+import type { Alias, Import, ImportFrom, Name } from "../../python/ast.ts";
 import type { ConfidenceReason } from "../../core/vocabulary/confidence_reason.ts";
 import type { FileCode } from "./grade.ts";
 import { isAtOrUnder, isLegacy, isLegacyModule } from "./legacy.ts";
@@ -26,6 +26,7 @@ function rowsOf(source: Source, pack: ScanPack, statement: Import | ImportFrom):
   if (statement.kind === "ImportFrom" && (statement.level > 0 || statement.module === null)) return [];
   const local = source.names.placeOf(statement) !== "module";
   const rows = new Map<string, Row>();
+  const entries = new Map<string, Alias[]>();
   for (const alias of statement.names) {
     const symbol = symbolOf(statement, alias.name);
     if (alias.name === "*") {
@@ -33,11 +34,13 @@ function rowsOf(source: Source, pack: ScanPack, statement: Import | ImportFrom):
       continue;
     }
     if (!isLegacy(pack, symbol)) continue;
-    const known = rows.get(symbol);
-    if (known !== undefined && known.anchor.at === "import") {
-      rows.set(symbol, { ...known, anchor: { ...known.anchor, aliases: [...known.anchor.aliases, alias] } });
+    const known = entries.get(symbol);
+    if (known !== undefined) {
+      known.push(alias);
       continue;
     }
+    const aliases = [alias];
+    entries.set(symbol, aliases);
     rows.set(symbol, {
       kind: "import",
       reason: reasonOfImport(pack, statement, alias.asname !== null, symbol),
@@ -45,7 +48,7 @@ function rowsOf(source: Source, pack: ScanPack, statement: Import | ImportFrom):
       offset: statement.start,
       codes: new Set(local ? ["local_import"] : []),
       pattern: null,
-      anchor: { at: "import", statement, aliases: [alias] },
+      anchor: { at: "import", statement, aliases },
     });
   }
   return [...rows.values()];
@@ -60,14 +63,11 @@ export function doubtfulImports(source: Source, rows: readonly Row[]): FileCode[
   for (const row of rows) {
     if (row.anchor.at !== "import") continue;
     const { statement, aliases } = row.anchor;
-    for (const binding of source.names.bindings) {
-      if (binding.statement !== statement || !aliases.includes(binding.alias)) continue;
+    for (const alias of aliases) {
+      const binding = source.names.bindingOf(alias);
+      if (binding === null) continue;
       const { imports, local } = source.names.resolveAt(statement, binding.bound);
-      const doubt = new Set(imports.map((other) => other.stands)).size > 1
-        ? "conditional_binding"
-        : local
-        ? "module_alias_rebound"
-        : null;
+      const doubt = imports.length > 1 ? "conditional_binding" : local ? "module_alias_rebound" : null;
       if (doubt === null) continue;
       row.reason = doubt;
       codes.push(doubt);
@@ -122,11 +122,13 @@ export function reasonOfBinding(pack: ScanPack, binding: ImportBinding): Confide
 export function starCandidates(source: Source, pack: ScanPack, stars: readonly Row[]): Row[] {
   if (stars.length === 0) return [];
   const rows: Row[] = [];
+  const modules = new Set(stars.map((star) => star.symbol));
+  const declared = new Set(pack.starNames);
   for (const node of source.tree.nodes) {
     if (node.kind !== "Name" || node.ctx !== "Load" || !isUnbound(source, node)) continue;
-    for (const star of stars) {
-      const symbol = `${star.symbol}.${node.id}`;
-      if (!pack.starNames.includes(symbol)) continue;
+    for (const module of modules) {
+      const symbol = `${module}.${node.id}`;
+      if (!declared.has(symbol)) continue;
       rows.push({
         kind: "attribute",
         reason: "star_import_candidate",

@@ -31,6 +31,7 @@ export interface QuotedText {
 
 /** All that a name may stand for where it is used. */
 export interface Resolution {
+  /** For each dotted name an import lets it stand for, the first such import: two entries are two possibilities. */
   readonly imports: readonly ImportBinding[];
   /** Also bound by something other than an import in the same scope: assignment, parameter, definition, loop. */
   readonly local: boolean;
@@ -43,6 +44,8 @@ export interface FileNames {
   resolveAt(statement: Import | ImportFrom, id: string): Resolution;
   /** Every import binding of the file, in source order; relative and star imports bind nothing known. */
   readonly bindings: readonly ImportBinding[];
+  /** The binding an entry of an import statement makes; a star makes none. */
+  bindingOf(alias: Alias): ImportBinding | null;
   /** How often any scope of the file binds each name; an import, a parameter, a target and a definition count one each. */
   readonly timesBound: ReadonlyMap<string, number>;
   /** Names read anywhere in the file, whatever they stand for. */

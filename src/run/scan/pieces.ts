@@ -14,7 +14,7 @@ import {
   STRING,
   TSTRING_MIDDLE,
 } from "../../python/tokens/kinds.ts";
-import { tokenAt } from "../../python/tokens/tokens.ts";
+import { tokenAt, type Tokens } from "../../python/tokens/tokens.ts";
 import type { Source } from "./source.ts";
 
 export interface Piece {
@@ -47,11 +47,28 @@ export function commentsWithin({ tokens, text }: Source, span: Span): string[] {
 
 /** Where the first word of the logical line stands that an offset is on. */
 export function logicalLineStart({ tokens }: Source, offset: number): number {
-  let first = tokenAt(tokens, offset);
-  for (let at = first - 1; at >= 0; at--) {
-    const kind = tokens.kinds[at];
-    if (kind === NEWLINE) break;
-    if (kind !== NL && kind !== COMMENT && kind !== INDENT && kind !== DEDENT) first = at;
+  const starts = logicalLines.get(tokens) ?? logicalLineStarts(tokens);
+  logicalLines.set(tokens, starts);
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
   }
-  return tokens.starts[first] ?? offset;
+  return starts[low] ?? 0;
+}
+
+const logicalLines = new WeakMap<Tokens, readonly number[]>();
+
+function logicalLineStarts(tokens: Tokens): number[] {
+  const starts: number[] = [];
+  let begins = true;
+  for (let at = 0; at < tokens.count; at++) {
+    const kind = tokens.kinds[at];
+    if (kind === NL || kind === COMMENT || kind === INDENT || kind === DEDENT) continue;
+    if (begins) starts.push(tokens.starts[at] ?? 0);
+    begins = kind === NEWLINE;
+  }
+  return starts;
 }

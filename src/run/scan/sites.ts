@@ -10,12 +10,12 @@
 import type { Expr, Node } from "../../python/ast.ts";
 import type { FileCode } from "./grade.ts";
 import { reasonOfBinding } from "./imports.ts";
-import { isLegacy, isLegacyModule } from "./legacy.ts";
+import { isAtOrUnder, isLegacy, isLegacyModule } from "./legacy.ts";
 import type { ImportBinding, Resolution } from "./names.ts";
 import type { ScanPack } from "./pack.ts";
 import type { Row } from "./row.ts";
 import type { Source } from "./source.ts";
-import { type Chain, chainOf } from "./tree.ts";
+import { type Chain, chainOf, rootName } from "./tree.ts";
 
 export interface Sites {
   readonly rows: readonly Row[];
@@ -27,17 +27,17 @@ export interface Meaning {
   readonly symbol: string;
   readonly binding: ImportBinding;
   readonly resolution: Resolution;
-  /** Distinct imported names its root can stand for, with the rest of the chain. */
-  readonly candidates: readonly string[];
 }
 
 /** `taken` are nodes another pass has claimed, with all that is below their callee: they are no sites. */
 export function siteRows(source: Source, pack: ScanPack, taken: ReadonlySet<Node>): Sites {
   const rows: Row[] = [];
   const fileCodes = new Set<FileCode>();
+  const roots = legacyRoots(source, pack);
+  if (roots.size === 0) return { rows, fileCodes };
   for (const node of source.tree.nodes) {
     if (node.kind !== "Name" && node.kind !== "Attribute" && node.kind !== "Call") continue;
-    if (taken.has(node) || !isWhole(source, node)) continue;
+    if (!isWhole(source, node) || !roots.has(rootName(node) ?? "") || taken.has(node)) continue;
     const chain = chainOf(node);
     if (chain === null) continue;
     if (pack.shared && chain.direct < chain.segments.length) continue;
@@ -46,6 +46,14 @@ export function siteRows(source: Source, pack: ScanPack, taken: ReadonlySet<Node
     rows.push(siteRow(pack, node, chain, meaning, fileCodes));
   }
   return { rows, fileCodes };
+}
+
+/** The names an import binds to something at, under or above a legacy module; no other name can lead to one. */
+function legacyRoots({ names }: Source, pack: ScanPack): Set<string> {
+  const leads = names.bindings.filter(({ stands }) =>
+    pack.imports.some((module) => isAtOrUnder(stands, module) || isAtOrUnder(module, stands))
+  );
+  return new Set(leads.map((binding) => binding.bound));
 }
 
 /** Neither a link inside a longer chain nor the callee of its own call; a call of what a call returned names nothing. */
@@ -59,12 +67,12 @@ function isWhole(source: Source, node: Expr): boolean {
 
 /** The legacy name a chain stands for, or null. A shared pack's bare module is legacy only where it is used as a value. */
 export function meaningOf(pack: ScanPack, chain: Chain, resolution: Resolution): Meaning | null {
+  if (resolution.imports.length === 0) return null;
   const rest = chain.segments.slice(1).map((segment) => `.${segment.name}`).join("");
-  const candidates = [...new Set(resolution.imports.map((binding) => binding.stands + rest))];
   for (const binding of resolution.imports) {
     const symbol = binding.stands + rest;
     if (isLegacy(pack, symbol) || (pack.shared && isSharedValue(pack, symbol))) {
-      return { symbol, binding, resolution, candidates };
+      return { symbol, binding, resolution };
     }
   }
   return null;
@@ -84,7 +92,7 @@ function siteRow(pack: ScanPack, node: Expr, chain: Chain, meaning: Meaning, fil
 
 /** Names the reason, and closes the file where the name cannot be trusted. */
 export function reasonOfSite(pack: ScanPack, meaning: Meaning, fileCodes: Set<FileCode>): Row["reason"] {
-  if (meaning.candidates.length > 1) {
+  if (meaning.resolution.imports.length > 1) {
     fileCodes.add("conditional_binding");
     return "conditional_binding";
   }

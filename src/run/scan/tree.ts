@@ -37,8 +37,16 @@ export interface Chain {
   readonly direct: number;
 }
 
+/**
+ * A chain that goes through calls is followed this far. Each call of a fluent chain begins a chain of its own, so that without a bound
+ * the work would grow with the square of what an author writes; the calls nearest the root are within it whatever stands behind them.
+ */
+const FOLLOWED = 200;
+
 /** The chain a node spells, or null when it does not begin with a name. */
 export function chainOf(node: Expr): Chain | null {
+  const root = rootName(node);
+  if (root === null) return null;
   const reversed: Segment[] = [];
   let throughAt = -1;
   let at: Expr = node;
@@ -65,4 +73,29 @@ export function chainOf(node: Expr): Chain | null {
         return null;
     }
   }
+}
+
+/** The name a chain begins with; null where it begins with something else, or too far away behind calls. */
+export function rootName(node: Expr): string | null {
+  let through = false;
+  let at = node.kind === "Call" ? node.func : node;
+  for (let steps = 0; !through || steps < FOLLOWED; steps++) {
+    if (at.kind === "Name") return at.id;
+    if (at.kind === "Attribute") at = at.value;
+    else if (at.kind === "Call" || at.kind === "Subscript") {
+      through = true;
+      at = at.kind === "Call" ? at.func : at.value;
+    } else return null;
+  }
+  return null;
+}
+
+/** The dotted name a node spells with nothing but names and dots; null for anything else. */
+export function dottedName(
+  node: Expr,
+): { readonly root: Extract<Expr, { kind: "Name" }>; readonly rest: string } | null {
+  const names: string[] = [];
+  let at = node;
+  for (; at.kind === "Attribute"; at = at.value) names.push(`.${at.attr}`);
+  return at.kind === "Name" ? { root: at, rest: names.reverse().join("") } : null;
 }

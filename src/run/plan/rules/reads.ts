@@ -2,12 +2,13 @@
  * Respelling what is read through an import that moved.
  */
 
-import type { Alias, Node } from "../../../python/ast.ts";
+import type { Alias } from "../../../python/ast.ts";
 import type { RenameImport } from "../../packs/model.ts";
 import type { QuotedUse } from "../../scan/row.ts";
 import type { Source } from "../../scan/source.ts";
 import type { FileWork, WorkRow } from "../work.ts";
 import { type Mapped, mapped } from "./module_map.ts";
+import type { ShownFields } from "./shown_fields.ts";
 
 /** By what name the file knows, from now on, what an import entry bound. */
 export interface Route {
@@ -25,10 +26,11 @@ export function respellRow(
   work: FileWork,
   params: RenameImport,
   routes: ReadonlyMap<Alias, Route>,
+  shown: ShownFields,
   row: WorkRow,
 ): boolean {
   const { anchor, symbol } = row.graded.row;
-  if (anchor.at === "chain" && showsItsText(work.source, anchor.node)) return false;
+  if (anchor.at === "chain" && shown.hold(anchor.node.start)) return false;
   if (anchor.at === "quoted" && !anchor.exact) return false;
   const uses: readonly QuotedUse[] = anchor.at === "quoted"
     ? anchor.uses
@@ -101,15 +103,4 @@ function spanOf(
   const end = segments.at(-1)?.end;
   if (start === undefined || end === undefined) return null;
   return /[()#]/.test(source.text.slice(start, end)) ? null : { start, end };
-}
-
-/** Whether a use stands in an f-string field that prints its own text (`{x=}`), or in a t-string, which keeps it. */
-function showsItsText(source: Source, use: Node): boolean {
-  for (let node: Node | null = use; node !== null; node = source.tree.parent(node)) {
-    if (node.kind === "Interpolation") return true;
-    if (node.kind === "FormattedValue" && /^[\s)]*=/.test(source.text.slice(node.value.end, node.end))) {
-      return true;
-    }
-  }
-  return false;
 }

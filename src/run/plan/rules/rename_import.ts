@@ -16,6 +16,7 @@ import { isTaken, pinnedNames } from "./bound_names.ts";
 import { writeImport } from "./import_text.ts";
 import { boundBy, leafOf, mapped, moduleImport, own, type Target } from "./module_map.ts";
 import { respellRow, type Route } from "./reads.ts";
+import { fieldsThatShowText, type ShownFields } from "./shown_fields.ts";
 
 export function renameImport(id: string, params: RenameImport): Rule {
   return { id, apply: (work) => new Renaming(id, params, work).run() };
@@ -32,6 +33,8 @@ class Renaming {
   readonly #work: FileWork;
   readonly #source: Source;
   readonly #pinned: ReadonlySet<string>;
+  readonly #submodules = new Map<string, string | null>();
+  #aliasTaken: boolean | null = null;
 
   constructor(id: string, params: RenameImport, work: FileWork) {
     this.#id = id;
@@ -60,7 +63,7 @@ class Renaming {
       writeImport(this.#work, statement, accepted.map((entry) => entry.targets));
       for (const row of rows) this.#work.take(row, this.#id);
     }
-    this.#reads(routes, refusals);
+    this.#reads(routes, refusals, fieldsThatShowText(this.#source));
   }
 
   /** The statements with open import rows under the module, in the order of the file. */
@@ -69,12 +72,18 @@ class Renaming {
     for (const row of this.#work.open()) {
       const { anchor } = row.graded.row;
       if (anchor.at !== "import") continue;
-      statements.set(anchor.statement, [...statements.get(anchor.statement) ?? [], row]);
+      const known = statements.get(anchor.statement);
+      if (known === undefined) statements.set(anchor.statement, [row]);
+      else known.push(row);
     }
     return statements;
   }
 
-  #reads(routes: ReadonlyMap<Alias, Route>, refusals: ReadonlyMap<Import | ImportFrom, Bail>): void {
+  #reads(
+    routes: ReadonlyMap<Alias, Route>,
+    refusals: ReadonlyMap<Import | ImportFrom, Bail>,
+    shown: ShownFields,
+  ): void {
     for (const row of this.#work.open()) {
       const { anchor } = row.graded.row;
       if (anchor.at !== "chain" && anchor.at !== "quoted") continue;
@@ -83,7 +92,7 @@ class Renaming {
         bail !== undefined
       );
       if (refused !== undefined) this.#work.refuse(row, refused, this.#id);
-      else if (respellRow(this.#work, this.#params, routes, row)) this.#work.take(row, this.#id);
+      else if (respellRow(this.#work, this.#params, routes, shown, row)) this.#work.take(row, this.#id);
     }
   }
 
@@ -189,6 +198,14 @@ class Renaming {
 
   /** The name a submodule can be known by: its own, then the pack's fallback. */
   #submoduleName(submodule: string, module: string): string | null {
+    const known = this.#submodules.get(submodule);
+    if (known !== undefined) return known;
+    const name = this.#freeName(submodule, module);
+    this.#submodules.set(submodule, name);
+    return name;
+  }
+
+  #freeName(submodule: string, module: string): string | null {
     const legacy = `${this.#params.from_module}.${submodule}`;
     const candidates = [leafOf(module), own(this.#params.alias_fallbacks, submodule)];
     for (const name of candidates) {
@@ -199,7 +216,7 @@ class Renaming {
 
   #aliasIsTaken(): boolean {
     const { default_alias: alias, from_module: from } = this.#params;
-    return isTaken(this.#source, alias, (binding) => binding.stands === from);
+    return this.#aliasTaken ??= isTaken(this.#source, alias, (binding) => binding.stands === from);
   }
 }
 
