@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import { encodeUtf8 } from "../../src/core/utf8.ts";
 import { offsetAfter } from "../../src/python/edit.ts";
 import { tokenize } from "../../src/python/mod.ts";
+import { checkFindings } from "../../src/run/evidence/rules/finding.ts";
+import { checkPlan } from "../../src/run/evidence/rules/plan.ts";
 import { planFile } from "../../src/run/plan/file.ts";
 import { rulesOf } from "../../src/run/plan/rule.ts";
+import { editRows } from "../../src/run/plan/rows.ts";
 import { FileWork } from "../../src/run/plan/work.ts";
 import { analyseFile } from "../../src/run/scan/analyse.ts";
 import { gate } from "../../src/run/scan/gates.ts";
@@ -69,6 +72,34 @@ test("every token outside the edits is what it was, where it was", () => {
       if (end === start || edits.some((edit) => start < edit.end && edit.start < end)) continue;
       expect(placed.get(offsetAfter(edits, start))).toBe(work.source.text.slice(start, end));
     }
+  }));
+});
+
+test("findings and edits hold the rules of their documents", () => {
+  const flagged = fc.constantFrom(
+    "",
+    "patch('PyPDF2')\n",
+    "from PyPDF2 import *\n",
+    "def q():\n    import PyPDF2\n",
+    "x = PyPDF2\n",
+  );
+  fc.assert(fc.property(program, flagged, (text, more) => {
+    const { scan: { findings }, verdicts } = plan(encodeUtf8(`${more}${text.replace(/^\ufeff/, "")}`));
+    const count = (status: string) => findings.filter((row) => row.scan_status === status).length;
+    const counts = {
+      files_selected: 1,
+      files_parsed: 1,
+      findings: findings.length,
+      eligible: count("eligible"),
+      needs_review: count("needs_review"),
+      unsupported: count("unsupported"),
+      not_a_usage: count("not_a_usage"),
+    };
+    expect(checkFindings({ obelize_version: "0.1.0", packs: [], counts, findings: [...findings] })).toEqual(
+      [],
+    );
+    const edits = editRows(verdicts.map((verdict) => ({ pack: PACK.id, verdict })));
+    expect(checkPlan({ obelize_version: "0.1.0", packs: [], files: [], edits })).toEqual([]);
   }));
 });
 

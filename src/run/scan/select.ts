@@ -34,8 +34,8 @@ export interface Selection {
 export const DEFAULT_INCLUDE = "**/*.py";
 
 export function select(listing: readonly PathName[], rules: SelectionRules): Selection {
-  const included = patterns([rules.include]);
-  const excluded = patterns(rules.exclude);
+  const isIncluded = included(rules.include);
+  const isExcluded = excluded(rules.exclude);
   const limitations: Limitation[] = [];
   const lists = {
     files: [] as string[],
@@ -55,10 +55,9 @@ export function select(listing: readonly PathName[], rules: SelectionRules): Sel
     }
     const path = listed.text;
     if (isAlwaysExcluded(path)) continue;
-    const out = excluded.ignores(path);
-    if (isManifestPath(path) && !out) lists.manifests.push(path);
-    if (isSourceName(path) && included.ignores(path)) lists[out ? "excluded" : "files"].push(path);
-    else if (UNINCLUDED.test(path)) lists[out ? "excluded" : "unincluded"].push(path);
+    if (isManifestPath(path) && !isExcluded(path)) lists.manifests.push(path);
+    if (isSourceName(path) && isIncluded(path)) lists[isExcluded(path) ? "excluded" : "files"].push(path);
+    else if (UNINCLUDED.test(path)) lists[isExcluded(path) ? "excluded" : "unincluded"].push(path);
   }
   return {
     files: inOrder(lists.files),
@@ -81,8 +80,23 @@ export function submodule(path: string): Limitation {
   return { code: "submodule", path, detail: "The folder is a repository of its own; run on it by itself" };
 }
 
+type Test = (path: string) => boolean;
+
 function patterns(list: readonly string[]): Ignore {
   return ignore({ ignorecase: false }).add([...list]);
+}
+
+/** The default pattern says no more than the ending, and asking that of thirty thousand paths costs nothing. */
+function included(pattern: string): Test {
+  if (pattern === DEFAULT_INCLUDE) return (path) => path.endsWith(".py");
+  const set = patterns([pattern]);
+  return (path) => set.ignores(path);
+}
+
+function excluded(list: readonly string[]): Test {
+  if (list.length === 0) return () => false;
+  const set = patterns(list);
+  return (path) => set.ignores(path);
 }
 
 function inOrder(paths: readonly string[]): string[] {
