@@ -1,13 +1,9 @@
 /**
- * One program, one input, one fresh heap: everything the engine holds for a call is made for it and thrown away after it, so nothing
- * leaks from one call into the next.
+ * One program, one input, one engine: the instance was made for this question and is dropped whole after it, so nothing is left for the next
+ * one to find, and nothing has to be taken apart that a guest may have left in any state.
  */
-import type {
-  QuickJSContext,
-  QuickJSHandle,
-  QuickJSRuntime,
-  QuickJSWASMModule,
-} from "quickjs-emscripten-core";
+import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten-core";
+import { shown } from "../core/shape.ts";
 import { guestFrame } from "./guest_frame.ts";
 import type { Answer, Question } from "./messages.ts";
 import { refused, type SandboxRefusal, sandboxRefusals } from "./refusal.ts";
@@ -24,27 +20,18 @@ export function run(engine: QuickJSWASMModule, question: Question, monotonic: ()
   const deadline = monotonic() + budget.timeMs;
   let late = false;
   runtime.setInterruptHandler(() => late ||= monotonic() > deadline);
-  const outcome = inContext(runtime, question);
-  if (outcome.kind === "refused" && outcome.spent) return late ? spent("out_of_time") : outcome;
-  runtime.dispose();
-  return outcome;
+  const outcome = judge(runtime.newContext(), question);
+  return late && outcome.kind === "refused" ? refuse("out_of_time") : outcome;
 }
 
-/** A heap at the end of its budget is not taken apart: the whole engine goes with it. */
-function spent(word: SandboxRefusal, detail?: string): Outcome {
-  return { kind: "refused", refused: refused(word, detail), spent: true };
-}
-
-function inContext(runtime: QuickJSRuntime, question: Question): Outcome {
-  const context = runtime.newContext();
-  const outcome = judge(context, question);
-  if (outcome.kind === "verdict" || !outcome.spent) context.dispose();
-  return outcome;
+/** After memory ran out the thread goes too: its dropped memories would otherwise wait for a collection. */
+function refuse(word: SandboxRefusal, detail?: string): Outcome {
+  return { kind: "refused", refused: refused(word, detail), spent: word === "out_of_memory" };
 }
 
 function judge(context: QuickJSContext, question: Question): Outcome {
   const frame = context.evalCode(guestFrame, "frame.js");
-  if (frame.error) return spent("out_of_memory", "Not enough memory to begin");
+  if (frame.error) return refuse("out_of_memory", "Not enough memory to begin");
   using pair = frame.value;
   using call = context.getProp(pair, 0);
   using explain = context.getProp(pair, 1);
@@ -57,14 +44,10 @@ function judge(context: QuickJSContext, question: Question): Outcome {
   using answer = called.value;
   const length = lengthOf(context, answer);
   if (length > question.budget.outputLength + 1) {
-    return {
-      kind: "refused",
-      refused: refused(
-        "too_large",
-        `The verdict has ${length - 1} characters, at most ${question.budget.outputLength} are read`,
-      ),
-      spent: false,
-    };
+    return refuse(
+      "too_large",
+      `The verdict has ${length - 1} characters, at most ${question.budget.outputLength} are read`,
+    );
   }
   return outcomeOf(context.getString(answer));
 }
@@ -75,13 +58,10 @@ function outcomeOf(said: string): Outcome {
   const space = said.indexOf(" ");
   const word = said.slice(0, space);
   const known = Object.hasOwn(sandboxRefusals, word) ? word as SandboxRefusal : "threw";
-  const exhausted = known === "out_of_time" || known === "out_of_memory" || known === "out_of_stack";
-  const detail = known === "threw"
-    ? `The program threw: ${said.slice(space + 1)}`
-    : known === "not_json"
-    ? `The program returned ${said.slice(space + 1)}`
-    : undefined;
-  return { kind: "refused", refused: refused(known, detail), spent: exhausted };
+  const rest = said.slice(space + 1);
+  if (known === "threw") return refuse(known, `The program threw ${shown(rest)}`);
+  if (known === "not_json") return refuse(known, `The program returned ${shown(rest)}`);
+  return refuse(known);
 }
 
 /** An error that came past the frame: one of the engine's own, or one of a script that did not load. */
@@ -89,8 +69,7 @@ function explained(context: QuickJSContext, explain: QuickJSHandle, error: Quick
   using thrown = error;
   const told = context.callFunction(explain, context.undefined, thrown);
   if (told.error) {
-    told.error.dispose();
-    return spent("out_of_memory", "Not enough memory to say what happened");
+    return refuse("out_of_memory", "Not enough memory to say what happened");
   }
   using said = told.value;
   return lengthOf(context, said) > 1000

@@ -19,7 +19,11 @@ async function answer(engines: Engines, question: Question, monotonic: () => num
     return run(await engines.fresh(question.budget.memoryBytes), question, monotonic);
   } catch (error) {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const word = error instanceof RangeError ? "out_of_stack" : "killed";
+    const word = /call stack/i.test(message)
+      ? "out_of_stack"
+      : /memory/i.test(message) && error instanceof RangeError
+      ? "out_of_memory"
+      : "killed";
     return {
       kind: "refused",
       refused: refused(word, `The engine broke: ${message.slice(0, 200)}`),

@@ -16,11 +16,11 @@ test("under Deno every hostile program ends as it must", () => {
   const done = spawnSync(tool("deno"), ["run", "-A", "--no-check", entry], {
     cwd: at(),
     encoding: "utf8",
-    timeout: 110_000,
+    timeout: 290_000,
   });
   expect(done.stdout).toMatch(whole);
   expect(done.status).toBe(0);
-});
+}, 300_000);
 
 test.runIf(process.platform === "linux" && process.arch === "x64")(
   "inside the executable every hostile program ends as it must",
@@ -30,11 +30,12 @@ test.runIf(process.platform === "linux" && process.arch === "x64")(
       const script = join(folder, "hostile.cjs");
       await bundleProgram(entry, script);
       const program = await makeExecutable(script, assets(), join(folder, "hostile"));
-      const done = spawnSync(program, [], { cwd: folder, encoding: "utf8", timeout: 110_000, env: {} });
+      const done = spawnSync(program, [], { cwd: folder, encoding: "utf8", timeout: 290_000, env: {} });
       expect(done.stdout).toMatch(whole);
       expect(done.status).toBe(0);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   },
+  300_000,
 );
