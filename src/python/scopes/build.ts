@@ -40,6 +40,7 @@ import {
 import {
   asideFrame,
   type Ban,
+  DEEPEST_SCOPE,
   type Frame,
   mangled,
   newFrame,
@@ -115,6 +116,7 @@ export class Builder {
   readonly #work: (Node | Step)[] = [];
   readonly #recorder: Recorder | null;
   #frame: Frame;
+  #stopped = false;
 
   constructor(module: Module, text: string, recorder: Recorder | null = null) {
     const root = newScope("module", module, null, "", 0);
@@ -130,6 +132,7 @@ export class Builder {
       candidates: [],
       pending: [],
       declarations: [],
+      binders: new Map(),
       generators: new Set(),
       typeChecking: 0,
       quoted: null,
@@ -147,7 +150,7 @@ export class Builder {
 
   #run(): void {
     const work = this.#work;
-    for (let task = work.pop(); task !== undefined; task = work.pop()) {
+    for (let task = work.pop(); task !== undefined && !this.#stopped; task = work.pop()) {
       if (task.kind === "step") this.#take(task);
       else this.#visit(task);
     }
@@ -160,6 +163,13 @@ export class Builder {
     const scope = newScope(kind, node, parent, pathWithin(parent, name), this.table.scopes.length);
     this.table.scopes.push(scope);
     this.#frame = newFrame(scope, this.#frame, options);
+    if (this.#frame.depth > DEEPEST_SCOPE) this.#stop(node);
+  }
+
+  /** Leave the rest of the tree unread; what was read stays. */
+  #stop(node: Node): void {
+    refuse(this.table, node, "too many nested scopes");
+    this.#stopped = true;
   }
 
   #aside(ban: Ban, quotes: boolean): void {

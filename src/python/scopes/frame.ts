@@ -54,6 +54,8 @@ export type ComprehensionWord =
 export interface Frame {
   readonly outer: Frame | null;
   readonly scope: ScopeRecord;
+  /** How many scopes are open around this one. */
+  readonly depth: number;
   /** The scope's own kind, or `aside` for a frame that is no scope. */
   readonly kind: ScopeKind | "aside";
   readonly marks: Map<string, number>;
@@ -98,6 +100,12 @@ export function newScope(
   return scope;
 }
 
+/**
+ * Scopes nested deeper than this are refused. CPython's parser gives up near 2,980 nested lambdas, the only scopes that need neither
+ * indentation nor brackets; without a limit a file of nothing but lambdas would make every name a walk through all of it.
+ */
+export const DEEPEST_SCOPE = 3_000;
+
 export interface FrameOptions {
   readonly privateTo?: string | null;
   readonly isAsync?: boolean;
@@ -109,6 +117,7 @@ export function newFrame(scope: ScopeRecord, outer: Frame | null, options: Frame
   return {
     outer,
     scope,
+    depth: outer === null ? 0 : outer.depth + 1,
     kind: scope.kind,
     marks: scope.marks,
     privateTo: options.privateTo === undefined
@@ -131,6 +140,7 @@ export function asideFrame(outer: Frame, ban: Ban, quotes: boolean): Frame {
   return {
     outer,
     scope: outer.scope,
+    depth: outer.depth,
     kind: "aside",
     marks: new Map(),
     privateTo: outer.privateTo,

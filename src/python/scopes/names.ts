@@ -30,6 +30,8 @@ export interface Table {
   readonly pending: { binding: Binding & { scope: ScopeRecord }; from: ScopeRecord }[];
   /** Every `nonlocal` declaration, to be settled at the end. */
   readonly declarations: { name: string; scope: ScopeRecord; offset: number }[];
+  /** For each name, the scope that binds it, where that is only one. */
+  readonly binders: Map<string, ScopeRecord | "several">;
   /** The functions and lambdas that yield. */
   readonly generators: Set<Node>;
   typeChecking: number;
@@ -121,10 +123,13 @@ export function bind(
   };
   table.bindings.push(binding);
   if ((marks & MARK.nonlocal) !== 0) table.pending.push({ binding, from: frame.scope });
-  else addBinding(binding);
+  else addBinding(table, binding);
 }
 
-export function addBinding(binding: Binding): void {
+export function addBinding(table: Table, binding: Binding & { readonly scope: ScopeRecord }): void {
+  const binder = table.binders.get(binding.name);
+  if (binder === undefined) table.binders.set(binding.name, binding.scope);
+  else if (binder !== binding.scope) table.binders.set(binding.name, "several");
   const known = binding.scope.bindings.get(binding.name);
   if (known === undefined) binding.scope.bindings.set(binding.name, [binding]);
   else known.push(binding);

@@ -28,43 +28,73 @@ export interface QualifiedName {
   readonly source: NameSource;
 }
 
-function rootOf(scope: Scope): Scope {
-  let at = scope;
-  while (at.parent !== null) at = at.parent;
-  return at;
-}
+/** Longer ways to an owner than this are remembered: a nest of lambdas can be thousands deep. */
+const LONG_WAY = 16;
 
-/** The scope that binds a name as seen from `from`, or null. Class bodies are seen from themselves and their type expressions only. */
-function owner(from: Scope, name: string): Scope | null {
-  let classesSeen = true;
-  for (let at: Scope | null = from; at !== null; at = at.parent) {
-    if (at.kind !== "class" || classesSeen) {
-      if (at.globals.has(name)) {
-        const root = rootOf(at);
-        return root.bindings.has(name) ? root : null;
-      }
-      if (!at.nonlocals.has(name) && at.bindings.has(name)) return at;
-    }
-    if (at.kind !== "type_parameters") classesSeen = false;
+/** Which scopes bind a name: only the one, or several. */
+export type Binders = ReadonlyMap<string, Scope | "several">;
+
+/** Finds who owns a name. Most names are bound in one scope or none, so most questions are answered without walking. */
+export class Resolver {
+  readonly #binders: Binders;
+  readonly #root: Scope;
+  readonly #known = new Map<Scope, Map<string, Scope | null>>();
+
+  constructor(root: Scope, binders: Binders) {
+    this.#root = root;
+    this.#binders = binders;
   }
-  return null;
+
+  /** `name` as the scope writes it (mangled inside a class). */
+  lookup(from: Scope, name: string): Resolution {
+    const scope = this.#owner(from, name);
+    if (scope !== null) return { scope, bindings: scope.bindings.get(name) ?? [] };
+    return impliedBy(from, name) ? "builtin" : "unbound";
+  }
+
+  #owner(from: Scope, name: string): Scope | null {
+    const binder = this.#binders.get(name);
+    if (binder === undefined) return null;
+    if (binder === this.#root) return binder;
+    const known = this.#known.get(from)?.get(name);
+    return known === undefined ? this.#walk(from, name) : known;
+  }
+
+  /** Class bodies are seen from themselves and their type expressions only. */
+  #walk(from: Scope, name: string): Scope | null {
+    let classesSeen = true;
+    let way = 0;
+    let found: Scope | null = null;
+    for (let at: Scope | null = from; at !== null; at = at.parent, way++) {
+      if (at.kind !== "class" || classesSeen) {
+        if (at.globals.has(name)) {
+          found = this.#root.bindings.has(name) ? this.#root : null;
+          break;
+        }
+        if (!at.nonlocals.has(name) && at.bindings.has(name)) {
+          found = at;
+          break;
+        }
+      }
+      if (at.kind !== "type_parameters") classesSeen = false;
+    }
+    if (way > LONG_WAY) this.#remember(from, name, found);
+    return found;
+  }
+
+  #remember(from: Scope, name: string, owner: Scope | null): void {
+    const names = this.#known.get(from) ?? new Map<string, Scope | null>();
+    names.set(name, owner);
+    this.#known.set(from, names);
+  }
 }
 
 function impliedBy(from: Scope, name: string): boolean {
   if (BUILTINS.has(name) || MODULE_NAMES.has(name)) return true;
-  for (let at: Scope | null = from; at !== null; at = at.parent) {
-    if (at.kind !== "class") continue;
-    if (name === "__class__" || name === "__classdict__") return true;
-    if (at === from && CLASS_NAMES.has(name)) return true;
-  }
+  if (from.kind === "class" && CLASS_NAMES.has(name)) return true;
+  if (name !== "__class__" && name !== "__classdict__") return false;
+  for (let at: Scope | null = from; at !== null; at = at.parent) if (at.kind === "class") return true;
   return false;
-}
-
-/** `name` as the scope writes it (mangled inside a class). */
-export function lookup(from: Scope, name: string): Resolution {
-  const scope = owner(from, name);
-  if (scope !== null) return { scope, bindings: scope.bindings.get(name) ?? [] };
-  return impliedBy(from, name) ? "builtin" : "unbound";
 }
 
 /** The name at the left end of a chain of attributes and what follows it, or null where it does not begin with a name. */

@@ -13,7 +13,7 @@ import { mangled, type ScopeRecord } from "./frame.ts";
 import type { QuotedCandidate } from "./names.ts";
 import { quotedExpression } from "./quoted.ts";
 import type { Refusal } from "./refusal.ts";
-import { chainOf, lookup, qualifiedBy, type QualifiedName, type Resolution } from "./resolve.ts";
+import { chainOf, qualifiedBy, type QualifiedName, type Resolution, Resolver } from "./resolve.ts";
 import type { Binding, QuotedAnnotation, Reference, Scope, StarImport } from "./scope.ts";
 import { settle } from "./settle.ts";
 
@@ -25,6 +25,7 @@ export class Scopes {
   /** What the symbol table of CPython refuses, in the order of its passes. */
   readonly refusals: readonly Refusal[];
   readonly #builder: Builder;
+  readonly #resolver: Resolver;
   #quoted: QuotedAnnotation[] | null = null;
   #scopeOfName: Map<Node, Scope> | null = null;
   #scopeOfNode: Map<Node, Scope> | null = null;
@@ -35,8 +36,10 @@ export class Scopes {
     this.module = module;
     this.text = text;
     this.#builder = new Builder(module, text);
-    settle(this.#builder.table);
-    this.refusals = [...this.#builder.table.refusals];
+    const { table } = this.#builder;
+    settle(table);
+    this.#resolver = new Resolver(this.root, table.binders);
+    this.refusals = [...table.refusals];
   }
 
   /** The module's own scope. */
@@ -95,7 +98,8 @@ export class Scopes {
 
   /** What a name spelled `written` in a scope can stand for. */
   lookup(scope: Scope, written: string): Resolution {
-    return lookup(scope, mangled(written, privateTo(scope)));
+    const name = written.startsWith("__") ? mangled(written, privateTo(scope)) : written;
+    return this.#resolver.lookup(scope, name);
   }
 
   /**
@@ -125,7 +129,9 @@ export class Scopes {
   unboundNames(): Set<string> {
     const names = new Set<string>();
     for (const reference of this.references) {
-      if (!names.has(reference.name) && lookup(reference.scope, reference.name) === "unbound") {
+      if (
+        !names.has(reference.name) && this.#resolver.lookup(reference.scope, reference.name) === "unbound"
+      ) {
         names.add(reference.name);
       }
     }

@@ -35,7 +35,7 @@ export function settle(table: Table): void {
   for (const { binding, from } of table.pending) {
     const home = homeOf(from, binding.name);
     if (home.found !== null) binding.scope = home.found;
-    addBinding(binding);
+    addBinding(table, binding);
   }
 }
 

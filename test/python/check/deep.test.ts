@@ -18,7 +18,7 @@ const DEEP: { readonly [what: string]: string } = {
   "attributes, calls and subscripts 10,000 deep": `x = a${".b()[0]".repeat(10_000)}\n`,
   "10,000 times not": `x = ${"not ".repeat(10_000)}a\n`,
   "a conditional chain of 5,000": `x = ${"a if b else ".repeat(5_000)}c\n`,
-  "lambdas 5,000 deep": `x = ${"lambda: ".repeat(5_000)}y\n`,
+  "lambdas 2,900 deep": `x = ${"lambda: ".repeat(2_900)}y\n`,
   "5,000 elif": `if a: pass\n${"elif b: pass\n".repeat(5_000)}else: c\n`,
   "a comparison of 10,000 terms": `x = ${"a < ".repeat(10_000)}b\n`,
   "a table of 20,000 rows": `T = [\n${"    (1, 'a', None),\n".repeat(20_000)}]\n`,
@@ -33,6 +33,20 @@ for (const [what, source] of Object.entries(DEEP)) {
     expect([...unbound]).not.toContain("x");
   });
 }
+
+test("lambdas nested deeper than CPython reads them are refused, and at once", () => {
+  const { refused, scopes } = namesStage(`x = ${"lambda a: a if a else ".repeat(20_000)}y\n`);
+  expect(refused).toMatchObject({ message: "Too many nested scopes", line: 1 });
+  expect(scopes.all.length).toBeLessThan(3_005);
+});
+
+test("many names read from far below are found without walking far for each", () => {
+  const names = Array.from({ length: 2_000 }, (_, i) => `n${i}`).join(", ");
+  const { unbound } = namesStage(
+    `x = lambda ${names}: ${"lambda b: ".repeat(2_000)}[${names}, ${names}, z]\n`,
+  );
+  expect([...unbound]).toEqual(["z"]);
+});
 
 test("the last of 10,000 terms is found", () => {
   const { unbound } = namesStage(DEEP["an operator chain of 10,000 terms"] ?? "");
