@@ -6,7 +6,7 @@ import { tokenize } from "../../src/python/mod.ts";
 import { checkFindings } from "../../src/run/evidence/rules/finding.ts";
 import { checkPlan } from "../../src/run/evidence/rules/plan.ts";
 import { planFile } from "../../src/run/plan/file.ts";
-import { rulesOf } from "../../src/run/plan/rule.ts";
+import { rulesOf } from "../../src/run/plan/rules_of.ts";
 import { editRows } from "../../src/run/plan/rows.ts";
 import { FileWork } from "../../src/run/plan/work.ts";
 import { analyseFile } from "../../src/run/scan/analyse.ts";

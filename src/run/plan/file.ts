@@ -11,7 +11,7 @@ import { analyseFile, findingOf } from "../scan/analyse.ts";
 import type { Analysed } from "../scan/analyse.ts";
 import type { PlanPack } from "../scan/pack.ts";
 import { checkOutput } from "./output.ts";
-import { rulesOf } from "./rule.ts";
+import { rulesOf } from "./rules_of.ts";
 import { compareFindings } from "../scan/grade.ts";
 import { sameBytes } from "../scan/gates.ts";
 import { internalError } from "../scan/internal_error.ts";
