@@ -9,13 +9,16 @@ import {
   admits,
   parseSpecifierSet,
   parseVersion,
+  parseVersionRange,
+  rangeAdmits,
+  rangeLowest,
   type SpecifierSet,
   type Version,
+  type VersionRange,
 } from "../../core/pep440.ts";
 import { decodeIni } from "../../documents/ini.ts";
 import { decodeToml, type TomlTable } from "../../documents/toml.ts";
 import type { Pack } from "../packs/mod.ts";
-import { type Range, rangeAdmits, rangeFloor, readRange } from "./range.ts";
 import type { Block } from "./release.ts";
 import { setupPython } from "./setup_python.ts";
 
@@ -28,7 +31,7 @@ export interface PythonDeclaration {
   readonly path: string;
   readonly text: string;
   /** null where the text is no version set. */
-  readonly range: Range | null;
+  readonly range: VersionRange | null;
 }
 
 export interface UnreadManifest {
@@ -54,7 +57,7 @@ export function declaredPython(manifests: readonly Manifest[]): DeclaredPython {
     if (read === "unreadable") {
       limitations.push({ code: "input_does_not_parse", path: manifest.path, detail: SENTENCE });
     } else if (read !== null) {
-      const range = readRange(read);
+      const range = parseVersionRange(read);
       declarations.push({ path: manifest.path, text: read, range });
       if (range === null) {
         limitations.push({ code: "input_does_not_parse", path: manifest.path, detail: SENTENCE });
@@ -135,7 +138,7 @@ export function pythonGate(pack: Pack, declarations: readonly PythonDeclaration[
 }
 
 /** Those of the asked-about Pythons that a range admits, and its floor, which may be a patch release between two of them. */
-function admittedPythons(range: Range): Version[] {
-  const floor = rangeFloor(range);
+function admittedPythons(range: VersionRange): Version[] {
+  const floor = rangeLowest(range);
   return (floor === null ? PYTHONS : [...PYTHONS, floor]).filter((python) => rangeAdmits(range, python));
 }

@@ -20,7 +20,6 @@ export {
   type ReleaseEvidence,
   type Shown,
 } from "./release.ts";
-export { readRange } from "./range.ts";
 
 import type { Pack } from "../packs/mod.ts";
 import { type PythonDeclaration, pythonGate } from "./declared_python.ts";

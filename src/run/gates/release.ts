@@ -4,16 +4,21 @@
  */
 import { sameDistribution } from "../../core/fold_pep503.ts";
 import {
+  ANY_VERSION,
   compareVersions,
   hasFloor,
   lowestAdmitted,
   parseSpecifierSet,
   parseVersion,
-  sharesRelease,
+  parseVersionRange,
+  rangeAdmits,
+  rangeLowest,
+  rangeOf,
+  rangesShareRelease,
   type SpecifierSet,
+  type VersionRange,
 } from "../../core/pep440.ts";
 import type { Pack } from "../packs/mod.ts";
-import { type Range, rangeAdmits, rangeFloor, rangeShares, readRange } from "./range.ts";
 
 /** A dependency declaration as the gates read it. */
 export interface DeclaredRelease {
@@ -87,10 +92,10 @@ function judge(
 ): ReleaseAnswer {
   if (entry.unparsable) return { blocked: null, assumed: null };
   const text = entry.version?.trim() ?? "";
-  const range: Range | null = text === "" ? [{ clauses: [] }] : readRange(text);
+  const range: VersionRange | null = text === "" ? ANY_VERSION : parseVersionRange(text);
   if (range === null) return { blocked: null, assumed: null };
   const needed = lowestAdmitted(from);
-  const floor = rangeFloor(range);
+  const floor = rangeLowest(range);
   if (needed !== null && floor !== null && compareVersions(floor, needed) >= 0) {
     return { blocked: null, assumed: null };
   }
@@ -102,7 +107,7 @@ function assume(
   pack: Pack,
   from: SpecifierSet,
   entry: DeclaredRelease,
-  range: Range,
+  range: VersionRange,
   evidence: ReleaseEvidence,
 ): ReleaseAnswer {
   const written = declared(entry);
@@ -121,7 +126,7 @@ function assume(
     }
     return { blocked: null, assumed: pack.from.newest as string };
   }
-  if (!rangeShares(range, from)) {
+  if (!rangesShareRelease(range, rangeOf(from))) {
     return legacyBlock(pack, `${written} admits no release of ${pack.from.version}`);
   }
   if (pack.from.since !== undefined && evidence.sinceUse !== null) {
@@ -145,8 +150,8 @@ export function newRangeGate(pack: Pack, declarations: readonly DeclaredRelease[
   for (const entry of declarations) {
     if (entry.unparsable || !sameDistribution(entry.name, pack.to.package)) continue;
     const text = entry.version?.trim() ?? "";
-    const range = text === "" ? null : readRange(text);
-    if (range === null || range.some((set) => sharesRelease(set, to))) continue;
+    const range = text === "" ? null : parseVersionRange(text);
+    if (range === null || rangesShareRelease(range, rangeOf(to))) continue;
     return {
       word: "new_version_unsupported",
       message: `new_version_unsupported: ${
@@ -159,7 +164,7 @@ export function newRangeGate(pack: Pack, declarations: readonly DeclaredRelease[
 
 function declared(entry: DeclaredRelease): string {
   const version = entry.version?.trim() ?? "";
-  const range = version === "" || readRange(version) === null ? "" : version;
+  const range = version === "" || parseVersionRange(version) === null ? "" : version;
   return `${entry.path}:${entry.line} declares ${entry.name}${
     range === "" ? " without a version" : ` ${range}`
   }, which`;

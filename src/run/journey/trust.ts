@@ -3,7 +3,14 @@
  * and a question is asked only where somebody can answer it.
  */
 import type { Host } from "../../host/host.ts";
-import { type CommandText, isApproved, readCommands, readUserConfig, type RepoConfig, storeApproval } from "../config/mod.ts";
+import {
+  type CommandText,
+  isApproved,
+  readCommands,
+  readUserConfig,
+  type RepoConfig,
+  storeApproval,
+} from "../config/mod.ts";
 import { type TrustAnswer, trustCommands } from "../verify/trust.ts";
 import type { Ground } from "./ground.ts";
 import { Stop } from "./stop.ts";
@@ -26,7 +33,12 @@ export function givenCommands(request: VerificationRequest): readonly CommandTex
 }
 
 /** Climbs the rungs of trust; `refused` refuses the whole phase. */
-export async function resolveTrust(ground: Ground, config: RepoConfig, given: readonly CommandText[], request: VerificationRequest): Promise<TrustAnswer> {
+export async function resolveTrust(
+  ground: Ground,
+  config: RepoConfig,
+  given: readonly CommandText[],
+  request: VerificationRequest,
+): Promise<TrustAnswer> {
   const { host, resolved } = ground;
   return await trustCommands({
     given,
@@ -40,12 +52,18 @@ export async function resolveTrust(ground: Ground, config: RepoConfig, given: re
 
 /** A terminal to read from, no `CI` in the environment, and not told to be silent. */
 function canAsk(host: Host, request: VerificationRequest): boolean {
-  return host.terminal.stdinIsTerminal && !("CI" in host.env && host.env["CI"] !== undefined) && !request.nonInteractive;
+  return host.terminal.stdinIsTerminal && !("CI" in host.env && host.env["CI"] !== undefined) &&
+    !request.nonInteractive;
 }
 
 async function askUser(host: Host, repository: string, text: string): Promise<boolean> {
-  const shown = text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`);
-  const answer = await host.terminal.ask(`The repository wants to run: ${shown}\nRun it, now and in later runs here? [y/N] `);
+  const shown = text.replace(
+    /[\p{Cc}\p{Cf}\p{Cs}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`,
+  );
+  const answer = await host.terminal.ask(
+    `The repository wants to run: ${shown}\nRun it, now and in later runs here? [y/N] `,
+  );
   if (answer === null || !/^y(es)?$/i.test(answer.trim())) return false;
   const problem = storeApproval(host, repository, text);
   if (problem !== null) host.terminal.err(`${problem}\n`);

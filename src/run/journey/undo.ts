@@ -7,7 +7,15 @@ import { productVersion } from "../../core/product.ts";
 import { redactor } from "../../core/redact.ts";
 import type { Host } from "../../host/host.ts";
 import { isTemporaryOf } from "../../host/temporary_name.ts";
-import { openRunFolder, readJournal, readRun, readSnapshotBefore, recordedArgv, type RunFolder, writeUndo } from "../evidence/mod.ts";
+import {
+  openRunFolder,
+  readJournal,
+  readRun,
+  readSnapshotBefore,
+  recordedArgv,
+  type RunFolder,
+  writeUndo,
+} from "../evidence/mod.ts";
 import { type RecordedEdit, restoreFiles, undoExitCode } from "../undo/restore.ts";
 import { type Ground, openGround } from "./ground.ts";
 import type { UndoResult } from "./result.ts";
@@ -58,23 +66,42 @@ async function undoFolder(ground: Ground, folder: RunFolder, request: UndoReques
   });
   const back = files.filter((file) => file.outcome === "reverted").length;
   if (!recorded.ok) {
-    throw new Stop(1, `${back} of ${files.length} files were put back, and undo.json could not be written: ${recorded.detail}`);
+    throw new Stop(
+      1,
+      `${back} of ${files.length} files were put back, and undo.json could not be written: ${recorded.detail}`,
+    );
   }
-  return { exitCode, files, folder: shownPath(ground, folder.path), removed, fromJournal, recorded: recorded.value.written };
+  return {
+    exitCode,
+    files,
+    folder: shownPath(ground, folder.path),
+    removed,
+    fromJournal,
+    recorded: recorded.value.written,
+  };
 }
 
 /** run.json's rows; the journal's where run.json is missing or does not hold. */
-async function recordedEdits(folder: RunFolder): Promise<{ edits: readonly RecordedEdit[]; fromJournal: boolean }> {
+async function recordedEdits(
+  folder: RunFolder,
+): Promise<{ edits: readonly RecordedEdit[]; fromJournal: boolean }> {
   const run = await readRun(folder);
   if (run.kind === "other_release") throw new Stop(2, run.message);
   if (run.kind === "read") {
-    if (run.document.mode !== "apply") throw new Stop(2, `The run ${folder.id} is a ${run.document.mode}: only an apply can be undone`);
+    if (run.document.mode !== "apply") {
+      throw new Stop(2, `The run ${folder.id} is a ${run.document.mode}: only an apply can be undone`);
+    }
     return { edits: run.document.file_edits, fromJournal: false };
   }
   const journal = await readJournal(folder);
   if (journal.kind === "read") return { edits: journal.document.file_edits, fromJournal: true };
   if (journal.kind !== "absent") throw new Stop(2, journal.message);
-  throw new Stop(2, run.kind === "refused" ? run.message : `${folder.path} holds neither run.json nor journal.json: nothing says what was written`);
+  throw new Stop(
+    2,
+    run.kind === "refused"
+      ? run.message
+      : `${folder.path} holds neither run.json nor journal.json: nothing says what was written`,
+  );
 }
 
 /** Temporary files that an interrupted write left beside its target. */
@@ -86,8 +113,12 @@ function removeLeftovers(ground: Ground, edits: readonly RecordedEdit[]): string
     try {
       const entries = directory.list();
       if (!entries.ok) return [];
-      const left = entries.value.filter((entry) => entry.kind === "file" && entry.name !== null && isTemporaryOf(name, entry.name));
-      return left.filter((entry) => directory.remove(entry.name as string).ok).map((entry) => [...path.split("/").slice(0, -1), entry.name].join("/"));
+      const left = entries.value.filter((entry) =>
+        entry.kind === "file" && entry.name !== null && isTemporaryOf(name, entry.name)
+      );
+      return left.filter((entry) => directory.remove(entry.name as string).ok).map((entry) =>
+        [...path.split("/").slice(0, -1), entry.name].join("/")
+      );
     } finally {
       directory[Symbol.dispose]();
     }

@@ -42,7 +42,12 @@ export async function verify(host: Host, request: VerifyRequest): Promise<Verify
   }
 }
 
-async function verifyFolder(ground: Ground, folder: RunFolder, request: VerifyRequest, given: ReturnType<typeof givenCommands>): Promise<VerifyResult> {
+async function verifyFolder(
+  ground: Ground,
+  folder: RunFolder,
+  request: VerifyRequest,
+  given: ReturnType<typeof givenCommands>,
+): Promise<VerifyResult> {
   const run = await appliedRun(folder);
   const shown = shownPath(ground, folder.path);
   const baseline = run.verify?.baseline ?? null;
@@ -53,7 +58,12 @@ async function verifyFolder(ground: Ground, folder: RunFolder, request: VerifyRe
   const ms = verdict.status === "not_run" ? null : Math.max(0, Math.round(host.clock.monotonic() - began));
   const updated = verifiedAgain(run, verdict, verifyExitCode(verdict), ms);
   const written = await writeVerifiedAgain(folder, updated);
-  if (!written.ok) throw new Stop(1, `The verdict is ${verdict.status}, and it could not be recorded: ${written.path}: ${written.detail}`);
+  if (!written.ok) {
+    throw new Stop(
+      1,
+      `The verdict is ${verdict.status}, and it could not be recorded: ${written.path}: ${written.detail}`,
+    );
+  }
   return { run: updated, ran: true, folder: shown };
 }
 
@@ -64,25 +74,41 @@ async function appliedRun(folder: RunFolder): Promise<RunDocument> {
   }
   if (read.kind !== "read") throw new Stop(2, read.message);
   const run = read.document;
-  if (run.mode !== "apply") throw new Stop(2, `The run ${folder.id} is a ${run.mode}: only an apply can be verified`);
-  if (run.file_edits.length === 0) throw new Stop(2, `The run ${folder.id} wrote no file: there is nothing to verify`);
+  if (run.mode !== "apply") {
+    throw new Stop(2, `The run ${folder.id} is a ${run.mode}: only an apply can be verified`);
+  }
+  if (run.file_edits.length === 0) {
+    throw new Stop(2, `The run ${folder.id} wrote no file: there is nothing to verify`);
+  }
   return run;
 }
 
-async function newVerdict(ground: Ground, folder: RunFolder, run: RunDocument, request: VerifyRequest, given: ReturnType<typeof givenCommands>): Promise<VerifyRecord> {
+async function newVerdict(
+  ground: Ground,
+  folder: RunFolder,
+  run: RunDocument,
+  request: VerifyRequest,
+  given: ReturnType<typeof givenCommands>,
+): Promise<VerifyRecord> {
   const config = configured(await readRepositoryConfig(ground.root));
-  const edited = run.file_edits.filter(({ path, after_sha256 }) => !stillHolds(ground, path, after_sha256)).map(({ path }) => path).sort();
+  const edited = run.file_edits.filter(({ path, after_sha256 }) => !stillHolds(ground, path, after_sha256))
+    .map(({ path }) => path).sort();
   const emptied = emptyPhase(folder, "after");
   if (!emptied.ok) throw new Stop(1, `The verdict cannot be recorded: ${emptied.path}: ${emptied.detail}`);
   const directory = emptied.value;
   try {
     if (!request.current && edited.length > 0) return treeChanged();
     const kept = request.current ? edited : [];
-    if (uncompilable(ground.root, run.file_edits.map(({ path }) => path)).length > 0) return doesNotCompile(null, kept);
+    if (uncompilable(ground.root, run.file_edits.map(({ path }) => path)).length > 0) {
+      return doesNotCompile(null, kept);
+    }
     const answer = await resolveTrust(ground, config, given, request);
     if (answer.kind === "refused") return { ...notRun("policy_refused"), edited: [...kept] };
     if (answer.kind === "none") return { ...notRun("no_verify_commands"), edited: [...kept] };
-    const settings = { timeoutMs: (request.timeout ?? config.verify.timeout_s) * 1000, junit: config.verify.junit };
+    const settings = {
+      timeoutMs: (request.timeout ?? config.verify.timeout_s) * 1000,
+      junit: config.verify.junit,
+    };
     return afterPhase(await phase(ground, folder, "after", directory, answer.commands, settings), null, kept);
   } finally {
     directory[Symbol.dispose]();
