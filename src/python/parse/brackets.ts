@@ -2,12 +2,17 @@
 import type { Comprehension, Expr } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
 import type { Cursor } from "./cursor.ts";
-import { expression, starNamedExpression, yieldExpression } from "./expressions.ts";
+import { expression, starNamedExpression, startsExpression, yieldExpression } from "./expressions.ts";
 import { BITWISE_OR, OR } from "./operator_stack.ts";
 import { operators } from "./operators.ts";
 import { forTargets } from "./targets.ts";
 
-const COMMA_HINT = "Invalid syntax. Perhaps you forgot a comma?";
+/** The closing bracket after `last`; where another expression starts instead, a comma is what is missing. */
+export function closeAfter(p: Cursor, close: number, last: Expr): void {
+  if (p.kind === close) return p.advance();
+  if (startsExpression(p.kind)) throw p.refuse("Invalid syntax. Perhaps you forgot a comma?", last);
+  throw p.unexpected();
+}
 
 export function startsComprehension(p: Cursor): boolean {
   return p.kind === K.FOR || (p.kind === K.ASYNC && p.next() === K.FOR);
@@ -53,7 +58,7 @@ export function group(p: Cursor): Expr {
   if (startsComprehension(p)) {
     refuseUnpacking(p, first);
     const generators = comprehensions(p);
-    p.expect(K.RPAR, COMMA_HINT);
+    p.expect(K.RPAR);
     return { kind: "GeneratorExp", start, end: p.prevEnd, elt: first, generators };
   }
   const elts = row(p, first, K.RPAR);
@@ -71,7 +76,7 @@ function row(p: Cursor, first: Expr, close: number): Expr[] {
     if (p.kind === close) break;
     elts.push(starNamedExpression(p));
   }
-  p.expect(close, COMMA_HINT);
+  closeAfter(p, close, elts.at(-1) as Expr);
   return elts;
 }
 
@@ -86,7 +91,7 @@ export function list(p: Cursor): Expr {
   if (startsComprehension(p)) {
     refuseUnpacking(p, first);
     const generators = comprehensions(p);
-    p.expect(K.RSQB, COMMA_HINT);
+    p.expect(K.RSQB);
     return { kind: "ListComp", start, end: p.prevEnd, elt: first, generators };
   }
   const elts = row(p, first, K.RSQB);
@@ -112,7 +117,7 @@ export function braces(p: Cursor): Expr {
   if (startsComprehension(p)) {
     refuseUnpacking(p, first);
     const generators = comprehensions(p);
-    p.expect(K.RBRACE, COMMA_HINT);
+    p.expect(K.RBRACE);
     return { kind: "SetComp", start, end: p.prevEnd, elt: first, generators };
   }
   const elts = row(p, first, K.RBRACE);
@@ -135,7 +140,7 @@ function dict(p: Cursor, start: number, key: Expr | null): Expr {
     next = p.kind === K.DOUBLESTAR ? null : expression(p);
     if (next !== null && p.kind !== K.COLON) throw p.unexpected("':' expected after dictionary key");
   }
-  p.expect(K.RBRACE, COMMA_HINT);
+  closeAfter(p, K.RBRACE, values.at(-1) as Expr);
   return { kind: "Dict", start, end: p.prevEnd, keys, values };
 }
 
@@ -152,6 +157,6 @@ function dictComprehension(p: Cursor, start: number, keys: (Expr | null)[], valu
   if (key === null) throw p.fault("Dict unpacking cannot be used in dict comprehension", start + 1);
   if (keys.length > 1) throw p.unexpected();
   const generators = comprehensions(p);
-  p.expect(K.RBRACE, COMMA_HINT);
+  p.expect(K.RBRACE);
   return { kind: "DictComp", start, end: p.prevEnd, key, value: values[0] as Expr, generators };
 }

@@ -1,7 +1,7 @@
 /** The arguments of calls and of class definitions. */
 import type { Expr, Keyword } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
-import { comprehensions, startsComprehension } from "./brackets.ts";
+import { closeAfter, comprehensions, startsComprehension } from "./brackets.ts";
 import type { Cursor } from "./cursor.ts";
 import { nameOfExpression } from "./expression_names.ts";
 import { expression, namedExpression, starredExpression } from "./expressions.ts";
@@ -27,7 +27,9 @@ export function argumentList(p: Cursor, generatorAllowed: boolean): ArgumentList
     if (startsComprehension(p)) return lastGenerator(p, list, open, generatorAllowed);
     if (!p.accept(K.COMMA)) break;
   }
-  p.expect(K.RPAR, "Invalid syntax. Perhaps you forgot a comma?");
+  const last = list.keywords.at(-1)?.value ?? list.args.at(-1);
+  if (last === undefined) p.expect(K.RPAR);
+  else closeAfter(p, K.RPAR, last);
   return list;
 }
 
@@ -40,7 +42,7 @@ function lastGenerator(p: Cursor, list: ArgumentList, open: number, allowed: boo
   }
   const generators = comprehensions(p);
   if (p.kind === K.COMMA) throw p.fault("Generator expression must be parenthesized", elt.start);
-  p.expect(K.RPAR, "Invalid syntax. Perhaps you forgot a comma?");
+  p.expect(K.RPAR);
   if (!allowed) throw p.fault("Invalid syntax", open);
   return { args: [{ kind: "GeneratorExp", start: open, end: p.prevEnd, elt, generators }], keywords: [] };
 }

@@ -17,7 +17,7 @@ export function isMatchStatement(p: Cursor): boolean {
     const kind = p.kinds[at] as number;
     if (kind === K.LPAR || kind === K.LSQB || kind === K.LBRACE) depth++;
     else if (kind === K.RPAR || kind === K.RSQB || kind === K.RBRACE) depth--;
-    else if (kind === K.NEWLINE) return p.kinds[at - 1] === K.COLON && p.kinds[at + 1] === K.INDENT;
+    else if (kind === K.NEWLINE) return p.kinds[at - 1] === K.COLON;
     else if (kind === K.ENDMARKER || (kind === K.SEMI && depth === 0)) return false;
   }
 }
@@ -28,6 +28,7 @@ export function matchStatement(p: Cursor): Stmt {
   const subject = subjectExpression(p);
   p.expect(K.COLON, "Expected ':'");
   p.endLine();
+  if (p.kind !== K.INDENT) throw p.fault("Expected an indented block after 'match' statement");
   p.skip();
   const cases: MatchCase[] = [];
   while (p.kind !== K.DEDENT) cases.push(matchCase(p));

@@ -1,7 +1,7 @@
 /** Atoms and what can follow one: attributes, calls, subscripts. */
 import type { Expr } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
-import { braces, group, list } from "./brackets.ts";
+import { braces, closeAfter, group, list } from "./brackets.ts";
 import { call } from "./calls.ts";
 import type { Cursor } from "./cursor.ts";
 import { expression, namedExpression, starredExpression, startsExpression } from "./expressions.ts";
@@ -69,7 +69,7 @@ function word(p: Cursor, type: "None" | "True" | "False" | "Ellipsis"): Expr {
 function subscript(p: Cursor, value: Expr, start: number): Expr {
   p.advance();
   const slice = slices(p);
-  p.expect(K.RSQB, "Invalid syntax. Perhaps you forgot a comma?");
+  closeAfter(p, K.RSQB, slice.kind === "Tuple" ? slice.elts.at(-1) ?? slice : slice);
   return { kind: "Subscript", start, end: p.prevEnd, value, slice, ctx: "Load" };
 }
 
