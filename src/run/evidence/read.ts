@@ -6,6 +6,7 @@ import { evidenceFolder, productVersion } from "../../core/product.ts";
 import { isRunId } from "../../core/run_id.ts";
 import { isMapping, shown } from "../../core/shape.ts";
 import { decodeUtf8 } from "../../core/utf8.ts";
+import { documentFaultText } from "../../documents/decoded.ts";
 import { decodeJson } from "../../documents/json.ts";
 import type { Directory, Result } from "../../host/host.ts";
 import { faultLine } from "../../schema/fault.ts";
@@ -75,7 +76,12 @@ export async function readDocument<Name extends keyof Documents>(
     return { kind: "refused", message: `Cannot read ${place}: ${bytes.detail}` };
   }
   const decoded = decodeJson(bytes.value, { bytes: DOCUMENT_LIMIT });
-  if (!decoded.ok) return { kind: "refused", message: `${place} is no JSON document: ${decoded.message}` };
+  if (!decoded.ok) {
+    return {
+      kind: "refused",
+      message: `${place} is no JSON document: ${decoded.faults.map(documentFaultText).join("; ")}`,
+    };
+  }
   const version = otherRelease(decoded.value);
   if (version !== null) {
     const message = `${place} was written by release ${

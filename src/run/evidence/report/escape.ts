@@ -8,7 +8,7 @@ export function escaped(text: string): string {
   return visible(text.replace(/[\\`*<>&[\]!|]/g, "\\$&"))
     .replace(/(?<![A-Za-z0-9\\])_+|_+(?![A-Za-z0-9])/g, (marks) => marks.replaceAll("_", "\\_"))
     .replace(/^(\s*)([#+\-=~])/, "$1\\$2")
-    .replace(/^(\s*\d+)([.)])/, "$1\\$2");
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/, "$1\\$2");
 }
 
 /** A word of ours, a digest or an id: characters that mean nothing in Markdown. */
