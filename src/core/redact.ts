@@ -9,7 +9,7 @@ import { compareCodePoints } from "./compare.ts";
 import { assignmentStage } from "./redaction/assignment.ts";
 import { privateKeyStage } from "./redaction/private_key.ts";
 import type { Stage } from "./redaction/stage.ts";
-import { prefixOf, type TokenShape, tokenStage } from "./redaction/token.ts";
+import { prefixOf, type TokenShape, tokenStages } from "./redaction/token.ts";
 import { valueStage } from "./redaction/value.ts";
 import { webTokenStage } from "./redaction/web_token.ts";
 import { decodeUtf8Escaped, encodeUtf8Escaped, openTail } from "./utf8.ts";
@@ -39,19 +39,19 @@ function shape(prefix: string, run: string, least: number, exact = false): Token
 
 /** The shapes of the contract in its order; ours follow. */
 const STAGES: readonly (() => Stage)[] = [
-  () => tokenStage(shape("AIza", "0-9A-Za-z_-", 35, true)),
-  () => tokenStage(shape("sk-", "A-Za-z0-9_-", 20)),
-  () => tokenStage(shape("AKIA", "0-9A-Z", 16, true)),
-  () => tokenStage(shape("ghp_", "A-Za-z0-9", 36, true)),
+  tokenStages(shape("AIza", "0-9A-Za-z_-", 35, true)),
+  tokenStages(shape("sk-", "A-Za-z0-9_-", 20)),
+  tokenStages(shape("AKIA", "0-9A-Z", 16, true)),
+  tokenStages(shape("ghp_", "A-Za-z0-9", 36, true)),
   privateKeyStage,
   assignmentStage,
-  () => tokenStage(shape("gh[ousr]_", "A-Za-z0-9", 36)),
-  () => tokenStage(shape("github_pat_", "A-Za-z0-9_", 22)),
-  () => tokenStage(shape("glpat-", "A-Za-z0-9_-", 20)),
-  () => tokenStage(shape("xox[abeoprs]-", "A-Za-z0-9-", 10)),
-  () => tokenStage(shape("npm_", "A-Za-z0-9", 36, true)),
-  () => tokenStage(shape("hf_", "A-Za-z0-9", 30)),
-  () => tokenStage(shape("pypi-", "A-Za-z0-9_-", 50)),
+  tokenStages(shape("gh[ousr]_", "A-Za-z0-9", 36)),
+  tokenStages(shape("github_pat_", "A-Za-z0-9_", 22)),
+  tokenStages(shape("glpat-", "A-Za-z0-9_-", 20)),
+  tokenStages(shape("xox[abeoprs]-", "A-Za-z0-9-", 10)),
+  tokenStages(shape("npm_", "A-Za-z0-9", 36, true)),
+  tokenStages(shape("hf_", "A-Za-z0-9", 30)),
+  tokenStages(shape("pypi-", "A-Za-z0-9_-", 50)),
   webTokenStage,
 ];
 

@@ -86,3 +86,18 @@ test("the validators survive bundling into one CommonJS file, and make no code f
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("the models themselves stay out of the program", async () => {
+  const { metafile } = await build({
+    entryPoints: [at("src/run/evidence/mod.ts")],
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    write: false,
+    metafile: true,
+    logLevel: "error",
+  });
+  expect(
+    Object.keys(metafile.inputs).filter((input) => /typebox|node_modules\/ajv|evidence\/models/.test(input)),
+  ).toEqual([]);
+});

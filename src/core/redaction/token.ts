@@ -16,7 +16,8 @@ export function prefixOf(source: string): string[] {
   return source.match(/\[[^\]]+\]|./g) ?? [];
 }
 
-export function tokenStage(shape: TokenShape): Stage {
+/** Compiles a shape once; each call of the result is a step of its own. */
+export function tokenStages(shape: TokenShape): () => Stage {
   const whole = new RegExp(
     `${shape.prefix.join("")}[${shape.run}]{${shape.least}${shape.exact ? "" : ","}}`,
     "g",
@@ -24,6 +25,18 @@ export function tokenStage(shape: TokenShape): Stage {
   const begun = partial(shape);
   const longestBegun = shape.prefix.length + shape.least - 1;
   const outside = new RegExp(`[^${shape.run}]`);
+  return () => tokenStage({ whole, begun, longestBegun, outside, exact: shape.exact });
+}
+
+interface Compiled {
+  readonly whole: RegExp;
+  readonly begun: RegExp;
+  readonly longestBegun: number;
+  readonly outside: RegExp;
+  readonly exact: boolean;
+}
+
+function tokenStage({ whole, begun, longestBegun, outside, exact }: Compiled): Stage {
   let held = "";
   let swallowing = false;
   return {
@@ -41,7 +54,7 @@ export function tokenStage(shape: TokenShape): Stage {
       for (const match of text.matchAll(whole)) {
         out.push(text.slice(from, match.index), PLACEHOLDER);
         from = match.index + match[0].length;
-        swallowing = !shape.exact && !last && from === text.length;
+        swallowing = !exact && !last && from === text.length;
       }
       const rest = last ? text.length : beginning(text, Math.max(from, text.length - longestBegun), begun);
       out.push(text.slice(from, rest));

@@ -3,8 +3,10 @@ import { buffered, HOLD_LIMIT, type Scan, type Stage } from "./stage.ts";
 
 export function valueStage(value: string, name: string): Stage {
   const placeholder = `[REDACTED:${name}]`;
-  const borders = borderTable(value);
-  return buffered((text, last) => scanValue(text, value, placeholder, last ? null : borders));
+  let borders: Int32Array | null = null;
+  return buffered((text, last) =>
+    scanValue(text, value, placeholder, last ? null : borders ??= borderTable(value))
+  );
 }
 
 function scanValue(text: string, value: string, placeholder: string, borders: Int32Array | null): Scan {

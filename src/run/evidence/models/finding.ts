@@ -15,10 +15,10 @@ import {
   Nothing,
   nullable,
   PackId,
+  QualifiedName,
   RelativePath,
   Semver,
   Sha256,
-  Symbol,
   word,
 } from "./scalars.ts";
 
@@ -28,7 +28,7 @@ export const FindingModel = closed({
   column: Column,
   kind: word(FindingKind),
   confidence_reason: word(ConfidenceReason),
-  symbol: nullable(Symbol),
+  symbol: nullable(QualifiedName),
   /** Source excerpts are kept out of evidence. */
   evidence: Nothing,
   scan_status: word(ScanStatus),

@@ -20,11 +20,11 @@ import {
   only,
   PackId,
   Positive,
+  QualifiedName,
   RelativePath,
   RunId,
   Semver,
   Sha256,
-  Symbol,
   Text,
   Truth,
   word,
@@ -72,7 +72,7 @@ export type RefusedWrite = Frozen<Static<typeof RefusedModel>>;
 export const WithheldModel = closed({
   path: RelativePath,
   line: Line,
-  symbol: nullable(Symbol),
+  symbol: nullable(QualifiedName),
   bail: word(Bail),
   caused_by: nullable(list(word(Bail))),
 });

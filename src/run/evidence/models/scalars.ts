@@ -39,7 +39,7 @@ export const Semver = Type.String({
 });
 export const Distribution = Type.String({ pattern: DISTRIBUTION_PATTERN });
 /** A dotted Python name, or on a manifest row a distribution; which of the two, the rules say. */
-export const Symbol = Type.String({ pattern: `${SYMBOL_PATTERN}|${DISTRIBUTION_PATTERN}` });
+export const QualifiedName = Type.String({ pattern: `${SYMBOL_PATTERN}|${DISTRIBUTION_PATTERN}` });
 export const ExitCode = Type.Integer({ minimum: 0, maximum: 7 });
 export const Line = Type.Integer({ minimum: 1 });
 export const Column = Type.Integer({ minimum: 0 });

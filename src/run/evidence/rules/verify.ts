@@ -1,9 +1,22 @@
 /** What holds inside the verify object, and between it and what the run wrote. */
 import type { Fault } from "../../../schema/fault.ts";
-import { VERIFY_REASONS, VERIFY_WORST_FIRST, type VerifyStatus } from "../../../core/vocabulary/verify.ts";
+import {
+  VERIFY_REASONS,
+  VERIFY_WORST_FIRST,
+  type VerifyReason,
+  type VerifyStatus,
+} from "../../../core/vocabulary/verify.ts";
 import type { CommandRecord, PhaseRecord, VerifyRecord } from "../models/verify.ts";
 import { sortedSet } from "./order.ts";
 import { Faults } from "./report.ts";
+
+/** Reasons that leave no tree to be checked as it stands. */
+const SETTLED_BEFORE: readonly VerifyReason[] = [
+  "dry_run",
+  "no_changes_to_verify",
+  "baseline_failed",
+  "tree_changed",
+];
 
 /** The rules of the verify object by itself. */
 export function checkVerify(verify: VerifyRecord): readonly Fault[] {
@@ -13,7 +26,7 @@ export function checkVerify(verify: VerifyRecord): readonly Fault[] {
 }
 
 export function verifyRules(faults: Faults, verify: VerifyRecord, at: string): void {
-  const { status, reason, baseline } = verify;
+  const { reason, baseline } = verify;
   phaseRules(faults, verify, at);
   if (baseline === null) {
     faults.expect(
@@ -48,13 +61,8 @@ export function verifyRules(faults: Faults, verify: VerifyRecord, at: string): v
   if (reason === "baseline_failed" || reason === "tree_changed") {
     faults.expect(verify.commands.length === 0, `${at}.commands`, "no command", verify.commands);
   }
-  faults.expect(
-    status !== "not_run" || verify.edited.length === 0 || reason === "no_verify_commands" ||
-      reason === "policy_refused",
-    `${at}.edited`,
-    "an empty list",
-    verify.edited,
-  );
+  const asItStood = reason === null || !SETTLED_BEFORE.includes(reason);
+  faults.expect(asItStood || verify.edited.length === 0, `${at}.edited`, "an empty list", verify.edited);
   sortedSet(faults, `${at}.edited`, verify.edited);
 }
 
