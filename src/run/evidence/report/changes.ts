@@ -4,7 +4,7 @@ import { words } from "../../../core/vocabulary/words.ts";
 import { Warning, WarningAdvice } from "../../../core/vocabulary/warning.ts";
 import type { Edit, FileEdit } from "../models/plan.ts";
 import { bullets, code, escaped, table } from "./escape.ts";
-import type { ReportInput, Section } from "./mod.ts";
+import type { ReportInput, Section } from "./section.ts";
 
 export const changes: Section = ({ plan, run }) => {
   if (plan === null) return null;

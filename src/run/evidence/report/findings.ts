@@ -3,7 +3,7 @@ import { Bail, BailAdvice } from "../../../core/vocabulary/bail.ts";
 import { words } from "../../../core/vocabulary/words.ts";
 import type { Finding } from "../models/finding.ts";
 import { code, counted, escaped, table } from "./escape.ts";
-import type { ReportInput, Section } from "./mod.ts";
+import type { ReportInput, Section } from "./section.ts";
 
 const HEAD = ["Line", "Kind", "Symbol", "Status", "Reason", "Caused by"];
 

@@ -1,6 +1,6 @@
 /** The head of the report: which run this is, what it stood on, and what it came to. */
 import { bullets, code, counted, escaped } from "./escape.ts";
-import type { Section } from "./mod.ts";
+import type { Section } from "./section.ts";
 
 export const title: Section = ({ record, run }) =>
   `# ${escaped(record.report.command)}\n\nRun ${code(run.run_id)}`;

@@ -1,6 +1,6 @@
 /** What the run could not look at, what no rule writes, and what each pack says it does not handle. */
 import { bullets, code, counted, escaped, table } from "./escape.ts";
-import type { ReportInput, Section } from "./mod.ts";
+import type { ReportInput, Section } from "./section.ts";
 
 export const limitations: Section = ({ record, run }) => {
   const parts = [

@@ -1,6 +1,6 @@
 /** The dependency declarations, what keeps them as they are, and lock files somebody has to make anew. */
 import { bullets, code, escaped, table } from "./escape.ts";
-import type { ReportInput, Section } from "./mod.ts";
+import type { ReportInput, Section } from "./section.ts";
 
 export const manifests: Section = (input) => {
   const { pins } = input.record.report;

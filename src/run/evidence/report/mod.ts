@@ -12,18 +12,8 @@ import { blocked, facts, headline, title } from "./head.ts";
 import { limitations } from "./limitations.ts";
 import { manifests } from "./manifests.ts";
 import { model } from "./model.ts";
+import type { ReportInput, Section } from "./section.ts";
 import { verification } from "./verification.ts";
-
-/** What every section looks at. */
-export interface ReportInput {
-  readonly record: RunRecord;
-  readonly run: RunDocument;
-  readonly findings: FindingsDocument;
-  readonly plan: PlanDocument | null;
-}
-
-/** Null where the section has no place in the run. */
-export type Section = (input: ReportInput) => string | null;
 
 const SECTIONS: readonly Section[] = [
   title,

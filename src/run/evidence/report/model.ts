@@ -8,7 +8,7 @@ import {
 import { words } from "../../../core/vocabulary/words.ts";
 import type { ProposalDocument } from "../models/model.ts";
 import { bullets, code, counted, escaped, table } from "./escape.ts";
-import type { Section } from "./mod.ts";
+import type { Section } from "./section.ts";
 
 export const model: Section = ({ record }) => {
   const asked = record.fix?.model ?? null;

@@ -2,7 +2,7 @@
 import { VerifyAdvice } from "../../../core/vocabulary/verify.ts";
 import type { CommandRecord, PhaseRecord, VerifyRecord } from "../models/verify.ts";
 import { bullets, code, counted, escaped, table } from "./escape.ts";
-import type { Section } from "./mod.ts";
+import type { Section } from "./section.ts";
 
 export const verification: Section = ({ record, run }) => {
   const { verify } = run;
