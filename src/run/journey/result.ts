@@ -1,7 +1,8 @@
 /**
  * What a journey hands to whoever shows it: the documents as written, and the sentences about the run that no document carries.
  */
-import type { FindingsDocument } from "../evidence/models/finding.ts";
+import type { Bail } from "../../core/vocabulary/bail.ts";
+import type { Finding, FindingsDocument } from "../evidence/models/finding.ts";
 import type { PlanDocument } from "../evidence/models/plan.ts";
 import type { RunDocument } from "../evidence/models/run.ts";
 
@@ -55,6 +56,14 @@ export interface FixResult extends Shown {
   /** Verification commands a pack suggests; shown, never run. */
   readonly suggested: readonly string[];
   readonly hints: readonly string[];
+  /** Every finding with what the rules made of it. */
+  readonly judged: readonly {
+    readonly finding: Finding;
+    readonly status: "auto" | "needs_review" | "unsupported" | "not_a_usage";
+    readonly bail: Bail | null;
+  }[];
+  /** Sentences for standard error. */
+  readonly notes: readonly string[];
 }
 
 export interface VerifyResult {

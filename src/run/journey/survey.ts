@@ -24,6 +24,7 @@ import {
   walkTree,
 } from "../scan/mod.ts";
 import { type GitFacts, gitFacts, type Ground } from "./ground.ts";
+import { findLockFiles, type LockFile } from "./lock_files.ts";
 import { Stop } from "./stop.ts";
 
 export interface SurveyRequest {
@@ -49,6 +50,7 @@ export interface Survey {
   /** Excluded sources, notebooks, stubs and `.pyw` that hold a token. */
   readonly excluded: readonly SourceFile[];
   readonly unincluded: readonly SourceFile[];
+  readonly lockFiles: readonly LockFile[];
   readonly limitations: readonly Limitation[];
   readonly tried: readonly Tried[];
   /** Whether the user named the packs: they run even with no finding. */
@@ -133,6 +135,7 @@ export async function survey(ground: Ground, request: SurveyRequest): Promise<Su
     manifests,
     excluded,
     unincluded,
+    lockFiles: findLockFiles(ground.root, manifests.map(({ path }) => path)),
     limitations,
     tried,
     named: packs.named,

@@ -1,0 +1,128 @@
+/** `scan`: what the known packs find, recorded in a folder. */
+import type { Host } from "../../host/host.ts";
+import { readRepositoryConfig, readUserConfig } from "../config/mod.ts";
+import { knownPacks } from "../packs/load.ts";
+import {
+  type Choice,
+  choose,
+  excludedUses,
+  guidance,
+  packSayings,
+  recordedPacks,
+  reportOf,
+} from "./chosen.ts";
+import { type Ground, openGround } from "./ground.ts";
+import { commandLine, configRecord, finish, newFolder, Watch } from "./recording.ts";
+import type { PinSurvey, ScanResult } from "./result.ts";
+import { shownPath } from "./shown_path.ts";
+import { Stop } from "./stop.ts";
+import { configured, look, type Survey, survey } from "./survey.ts";
+
+export interface ScanRequest {
+  readonly repo: string;
+  readonly packs: readonly string[];
+  readonly argv: readonly string[];
+  /** Worker threads; null leaves it to the program. Never changes the output. */
+  readonly jobs: number | null;
+  /** Statuses of a row that make the exit code 4 where it would be 0. */
+  readonly failOn: readonly string[];
+}
+
+/** The selected paths in order; no file is read and no folder is made, packs are still loaded. */
+export async function listFiles(host: Host, request: ScanRequest): Promise<readonly string[]> {
+  const ground = openGround(host, request.repo);
+  try {
+    const config = configured(await readRepositoryConfig(ground.root));
+    const packs = await knownPacks(host, configured(readUserConfig(host)).pack_dirs);
+    if (!packs.ok) throw new Stop(packs.exit, packs.messages);
+    return (await look(ground, config)).selection.files;
+  } finally {
+    ground.root[Symbol.dispose]();
+  }
+}
+
+export async function scan(host: Host, request: ScanRequest): Promise<ScanResult> {
+  const watch = new Watch(host);
+  const ground = openGround(host, request.repo);
+  try {
+    const seen = await survey(ground, request);
+    return await record(ground, watch, seen, choose(seen), request);
+  } finally {
+    ground.root[Symbol.dispose]();
+  }
+}
+
+async function record(
+  ground: Ground,
+  watch: Watch,
+  seen: Survey,
+  choice: Choice,
+  request: ScanRequest,
+): Promise<ScanResult> {
+  const scanMs = watch.lap();
+  const { argv, command } = commandLine(ground.host, request.argv);
+  const excluded = excludedUses(seen, choice);
+  const pins = pinsOf(choice, excluded);
+  const findings = choice.chosen.flatMap((one) => one.findings);
+  const fails = findings.some((row) => request.failOn.includes(row.scan_status));
+  const folder = newFolder(ground, watch);
+  try {
+    const files = await finish(folder, {
+      runId: folder.id,
+      mode: "scan",
+      exitCode: fails ? 4 : 0,
+      argv,
+      platform: ground.host.machine.platform(),
+      git: { sha: seen.git.sha, branch: seen.git.branch, dirty: seen.git.dirty },
+      packs: recordedPacks(choice),
+      config: configRecord(seen.config),
+      filesSelected: seen.selection.files.length,
+      filesParsed: choice.filesParsed,
+      findings,
+      limitations: choice.limitations,
+      fix: null,
+      timings: {
+        finishedAt: watch.finishedAt(),
+        totalMs: watch.total(),
+        scanMs,
+        planMs: null,
+        applyMs: null,
+        verifyMs: null,
+        modelMs: null,
+      },
+      report: reportOf(seen, choice, command, {
+        blocking: pins.blocking,
+        excluded,
+        transitive: pins.transitive,
+        lockFiles: [],
+      }),
+    }, 0);
+    return {
+      run: files.run,
+      findings: files.findings,
+      findingsJson: files.findingsJson,
+      packs: packSayings(choice),
+      tried: seen.tried.map(({ loaded }) => loaded.pack.id),
+      guidance: guidance(choice),
+      survey: pins,
+      folder: shownPath(ground, folder.path),
+    };
+  } finally {
+    folder[Symbol.dispose]();
+  }
+}
+
+/** Every list over all packs that run. */
+function pinsOf(choice: Choice, excluded: readonly string[]): PinSurvey {
+  const all = (pick: (one: Choice["chosen"][number]) => readonly string[]): string[] =>
+    [...new Set(choice.chosen.flatMap(pick))].sort();
+  return {
+    declarations: choice.chosen.reduce(
+      (sum, { findings }) => sum + findings.filter((row) => row.kind === "manifest").length,
+      0,
+    ),
+    blocking: all(({ pins }) => pins.blocking),
+    excluded,
+    transitive: all(({ pins }) => pins.transitive),
+  };
+}
