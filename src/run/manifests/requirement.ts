@@ -18,7 +18,7 @@ export function readRequirement(text: string, offset: number): FoundRequirement 
   const found = parseRequirement(text);
   if (found === null) return unreadable(text, offset);
   const { name, nameSpan, extrasSpan, specifierSpan: pin, specifier, url } = found;
-  const written = text.slice(pin.start, pin.end);
+  const written = text.slice(pin.start, pin.end).replace(/^\((.*)\)$/s, "$1").trim();
   return {
     name,
     nameSpan: moved(nameSpan, offset),
