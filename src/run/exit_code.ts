@@ -27,7 +27,9 @@ export function runExitCode(facts: Facts): 0 | 3 | 4 | 5 | 6 {
 }
 
 /** The exit code of a later `verify`, by its verdict alone. */
-export function verifyExitCode(verify: { readonly status: string; readonly reason: string | null }): 0 | 3 | 5 | 6 {
+export function verifyExitCode(
+  verify: { readonly status: string; readonly reason: string | null },
+): 0 | 3 | 5 | 6 {
   if (verify.reason === "policy_refused") return 5;
   if (verify.status === "pass") return 0;
   if (verify.status === "fail") return 3;

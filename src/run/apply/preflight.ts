@@ -6,7 +6,11 @@
  */
 import { sha256 } from "../../core/digest.ts";
 import { relativePathFault } from "../../core/relative_path.ts";
-import { type RefusalCode, type WriteRefusal, writeRefusalOfCode } from "../../core/vocabulary/write_refusal.ts";
+import {
+  type RefusalCode,
+  type WriteRefusal,
+  writeRefusalOfCode,
+} from "../../core/vocabulary/write_refusal.ts";
 import type { Directory, Refusal } from "../../host/host.ts";
 
 /** A row of `refused[]`, in its key order. */
@@ -35,7 +39,11 @@ export function treeGate(tree: TreeAnswer, planned: readonly string[], allowDirt
   if (tree.kind === "unknown") return [{ code: "tree_unknown", path: null, detail: tree.detail }];
   if (tree.dirty > 0) {
     const files = tree.dirty === 1 ? "1 tracked file has" : `${tree.dirty} tracked files have`;
-    return [{ code: "tree_dirty", path: null, detail: `${files} uncommitted changes: commit or stash them, or pass --allow-dirty` }];
+    return [{
+      code: "tree_dirty",
+      path: null,
+      detail: `${files} uncommitted changes: commit or stash them, or pass --allow-dirty`,
+    }];
   }
   const untracked = planned.filter((path) => !tree.isTracked(path)).length;
   if (untracked === 0) return [];

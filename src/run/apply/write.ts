@@ -20,7 +20,9 @@ export function writePlanned(root: Directory, planned: readonly PlannedFile[]): 
   for (const file of planned) {
     const refusal = writeOne(root, file);
     if (refusal === null || refusal.landed === true) landed.push(file);
-    if (refusal !== null) refused.push({ code: refusalCode(refusal), path: file.path, detail: sentence(refusal) });
+    if (refusal !== null) {
+      refused.push({ code: refusalCode(refusal), path: file.path, detail: sentence(refusal) });
+    }
   }
   return { landed, refused };
 }
@@ -39,5 +41,7 @@ function writeOne(root: Directory, file: PlannedFile): Refusal | null {
 
 /** The host's sentence, with the operating system's code where there is one. */
 export function sentence(refusal: Refusal): string {
-  return refusal.code === null || refusal.detail.includes(refusal.code) ? refusal.detail : `${refusal.detail} (${refusal.code})`;
+  return refusal.code === null || refusal.detail.includes(refusal.code)
+    ? refusal.detail
+    : `${refusal.detail} (${refusal.code})`;
 }

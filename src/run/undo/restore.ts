@@ -31,7 +31,11 @@ export interface UndoRow {
 export type ReadSnapshot = (sha: string) => Uint8Array | null;
 
 /** Restores every recorded file, in path order. */
-export function restoreFiles(root: Directory, edits: readonly RecordedEdit[], snapshot: ReadSnapshot): UndoRow[] {
+export function restoreFiles(
+  root: Directory,
+  edits: readonly RecordedEdit[],
+  snapshot: ReadSnapshot,
+): UndoRow[] {
   return edits.map((edit) => restoreFile(root, edit, snapshot));
 }
 
@@ -54,7 +58,12 @@ function restoreFile(root: Directory, edit: RecordedEdit, snapshot: ReadSnapshot
   return putBack(root, edit, original, row);
 }
 
-function putBack(root: Directory, edit: RecordedEdit, original: Uint8Array, row: (reason: UndoSkip | null, current: string | null) => UndoRow): UndoRow {
+function putBack(
+  root: Directory,
+  edit: RecordedEdit,
+  original: Uint8Array,
+  row: (reason: UndoSkip | null, current: string | null) => UndoRow,
+): UndoRow {
   const place = root.at(edit.path);
   if (!place.ok) return row(skipWord(refusalCode(place)), edit.after_sha256);
   const { directory, name } = place.value;

@@ -16,7 +16,10 @@ export interface VerifyRecord {
 }
 
 /** A verdict without commands. */
-export function notRun(reason: Extract<VerifyReason, "dry_run" | "no_changes_to_verify" | "no_verify_commands" | "policy_refused">, baseline: Phase | null = null): VerifyRecord {
+export function notRun(
+  reason: Extract<VerifyReason, "dry_run" | "no_changes_to_verify" | "no_verify_commands" | "policy_refused">,
+  baseline: Phase | null = null,
+): VerifyRecord {
   return { status: "not_run", reason, commands: [], baseline: baselineOf(baseline), edited: [] };
 }
 
@@ -28,12 +31,28 @@ export function baselineSettles(baseline: Phase): VerifyRecord {
 
 /** Written files that do not compile are asked first, and are a failure with or without commands. */
 export function doesNotCompile(baseline: Phase | null, edited: readonly string[] = []): VerifyRecord {
-  return { status: "fail", reason: "changed_file_does_not_compile", commands: [], baseline: baselineOf(baseline), edited: [...edited] };
+  return {
+    status: "fail",
+    reason: "changed_file_does_not_compile",
+    commands: [],
+    baseline: baselineOf(baseline),
+    edited: [...edited],
+  };
 }
 
 /** What the commands after the patch said. */
-export function afterPhase(after: Phase, baseline: Phase | null, edited: readonly string[] = []): VerifyRecord {
-  return { status: after.status, reason: after.reason, commands: [...after.commands], baseline: baselineOf(baseline), edited: [...edited] };
+export function afterPhase(
+  after: Phase,
+  baseline: Phase | null,
+  edited: readonly string[] = [],
+): VerifyRecord {
+  return {
+    status: after.status,
+    reason: after.reason,
+    commands: [...after.commands],
+    baseline: baselineOf(baseline),
+    edited: [...edited],
+  };
 }
 
 /** A later verification that found other bytes than the run wrote. */
@@ -42,5 +61,7 @@ export function treeChanged(): VerifyRecord {
 }
 
 function baselineOf(phase: Phase | null): VerifyRecord["baseline"] {
-  return phase === null ? null : { status: phase.status, reason: phase.reason, commands: [...phase.commands] };
+  return phase === null
+    ? null
+    : { status: phase.status, reason: phase.reason, commands: [...phase.commands] };
 }

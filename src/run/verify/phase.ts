@@ -49,12 +49,16 @@ export interface PhaseRequest {
 /** Runs the phase. */
 export async function runPhase(request: PhaseRequest): Promise<Phase> {
   const commands: CommandRow[] = [];
-  for (const [index, command] of request.commands.entries()) commands.push(await runOne(request, command, index + 1));
+  for (const [index, command] of request.commands.entries()) {
+    commands.push(await runOne(request, command, index + 1));
+  }
   return { ...verdict(commands), commands };
 }
 
 /** The worst status and the first reason with it; a phase without commands has not run. */
-export function verdict(commands: readonly Pick<CommandRow, "status" | "reason">[]): { status: VerifyStatus; reason: VerifyReason | null } {
+export function verdict(
+  commands: readonly Pick<CommandRow, "status" | "reason">[],
+): { status: VerifyStatus; reason: VerifyReason | null } {
   for (const status of VERIFY_WORST_FIRST) {
     const row = commands.find((command) => command.status === status);
     if (row !== undefined) return { status, reason: row.reason };
@@ -66,7 +70,12 @@ async function runOne(request: PhaseRequest, command: TrustedCommand, number: nu
   const report = `${number}.junit.xml`;
   const wantsReport = request.junit && isPytestWithoutReport(command.argv);
   const argv = wantsReport ? [...command.argv, `--junitxml=${request.folder}/${report}`] : command.argv;
-  const result = await request.processes.run({ argv, cwd: request.cwd, timeoutMs: request.timeoutMs, env: { OBELIZE_RUN: "1" } });
+  const result = await request.processes.run({
+    argv,
+    cwd: request.cwd,
+    timeoutMs: request.timeoutMs,
+    env: { OBELIZE_RUN: "1" },
+  });
   const log = result.output.length > 0 && request.writeLog(`${number}.log`, result.output);
   return {
     command: request.redact(command.text),
@@ -84,8 +93,12 @@ async function runOne(request: PhaseRequest, command: TrustedCommand, number: nu
 /** Only exit code 0 passes; a command stopped at its deadline keeps its code and reads timeout. */
 function judgeCommand(result: CommandResult): Pick<CommandRow, "status" | "reason"> {
   if (result.outcome === "timeout") return { status: "inconclusive", reason: "timeout" };
-  if (result.outcome === "not_executable" || result.exitCode === null) return { status: "inconclusive", reason: "command_not_executable" };
-  return result.exitCode === 0 ? { status: "pass", reason: null } : { status: "fail", reason: "command_failed" };
+  if (result.outcome === "not_executable" || result.exitCode === null) {
+    return { status: "inconclusive", reason: "command_not_executable" };
+  }
+  return result.exitCode === 0
+    ? { status: "pass", reason: null }
+    : { status: "fail", reason: "command_failed" };
 }
 
 /** `pytest`, `py.test` or `python -m pytest`, that names no report of its own. */
@@ -94,5 +107,8 @@ export function isPytestWithoutReport(argv: readonly string[]): boolean {
   const name = program.replace(/\.exe$/i, "");
   const direct = name === "pytest" || name === "py.test";
   const module = name.startsWith("python") && argv[1] === "-m" && argv[2] === "pytest";
-  return (direct || module) && !argv.some((word) => word === "--junitxml" || word.startsWith("--junitxml=") || word.startsWith("--junit-xml"));
+  return (direct || module) &&
+    !argv.some((word) =>
+      word === "--junitxml" || word.startsWith("--junitxml=") || word.startsWith("--junit-xml")
+    );
 }

@@ -43,7 +43,9 @@ export async function trustCommands(question: TrustQuestion): Promise<TrustAnswe
   const commands: TrustedCommand[] = [];
   for (const command of question.configured) {
     const source = allowed.some((argv) => sameWords(argv, command.argv)) ? "user_allowlist" : "repo_config";
-    if (source === "repo_config" && !(await trusted(command.text, question))) return { kind: "refused", command: command.text };
+    if (source === "repo_config" && !(await trusted(command.text, question))) {
+      return { kind: "refused", command: command.text };
+    }
     commands.push({ ...command, source });
   }
   return { kind: "run", commands };
