@@ -52,6 +52,8 @@ export interface Invocation {
   readonly parsed: Parsed;
   /** Without argv[0]. */
   readonly argv: readonly string[];
+  /** Every command there is, for the one that speaks of all. */
+  readonly commands: readonly Command[];
 }
 
 export type Handler = (invocation: Invocation) => Promise<Outcome>;

@@ -39,7 +39,7 @@ async function answer(argv: readonly string[], host: Host): Promise<Outcome> {
   const { help, parsed } = parseCommand(found.command, found.rest);
   if (help) return { exitCode: 0, out: commandHelp(found.command, bold) };
   const handler = await found.command.load();
-  return await handler({ host, parsed, argv });
+  return await handler({ host, parsed, argv, commands });
 }
 
 /** One line with the error's class; its message only where it is our own. */

@@ -1,9 +1,8 @@
 /** `help [topic]`: a command's page or a topic, from the same data as everything else. */
 import { type Handler, UsageError } from "../command.ts";
-import { commands } from "../commands.ts";
 import { commandHelp, paint, programHelp, topics } from "../help.ts";
 
-export const helpHandler: Handler = ({ parsed, host }) => {
+export const helpHandler: Handler = ({ parsed, host, commands }) => {
   const bold = paint(host.terminal.stdoutIsTerminal && (host.env["NO_COLOR"] ?? "") === "");
   const topic = parsed.positionals.length === 0 ? undefined : parsed.positionals.join(" ");
   if (topic === undefined) return Promise.resolve({ exitCode: 0, out: programHelp(commands, bold) });

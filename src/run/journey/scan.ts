@@ -1,7 +1,7 @@
 /** `scan`: what the known packs find, recorded in a folder. */
 import type { Host } from "../../host/host.ts";
 import { readRepositoryConfig, readUserConfig } from "../config/mod.ts";
-import { knownPacks } from "../packs/load.ts";
+import { knownPacks } from "../packs/mod.ts";
 import {
   type Choice,
   choose,

@@ -8,7 +8,7 @@ import { shown } from "../../core/shape.ts";
 import type { Directory, Host, Refusal } from "../../host/host.ts";
 import { packBytes, readForeign } from "./judge.ts";
 import type { LoadedPack } from "./model.ts";
-import type { Loading, LoadRefusal } from "./load.ts";
+import type { Loading, LoadRefusal } from "./loading.ts";
 
 /** Reads a pack by its path, as typed. A link the user named is followed: it is the user's own word. */
 export async function readPath(host: Host, name: string): Promise<Loading<LoadedPack>> {

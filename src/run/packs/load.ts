@@ -7,6 +7,7 @@ import { nearest } from "../../core/nearest.ts";
 import type { Host } from "../../host/host.ts";
 import { bundledIds, readBundled } from "./bundled.ts";
 import { inIdOrder } from "./conflicts.ts";
+import { type Loading, type LoadRefusal, refuse } from "./loading.ts";
 import type { LoadedPack } from "./model.ts";
 import { unsupportedMessage } from "./supported.ts";
 
@@ -24,15 +25,6 @@ export interface PacksLoaded {
   /** Whether the user named them: they run even with no finding, and none stands back for another. */
   readonly named: boolean;
 }
-
-/** `exit`: 1 a defect of the product, 2 a wrong request, 7 a pack that is invalid. */
-export interface LoadRefusal {
-  readonly ok: false;
-  readonly exit: 1 | 2 | 7;
-  readonly messages: readonly string[];
-}
-
-export type Loading<T> = { readonly ok: true; readonly value: T } | LoadRefusal;
 
 /** The packs to try, or why there are none. */
 export async function loadPacks(host: Host, request: LoadRequest): Promise<PacksLoaded | LoadRefusal> {
@@ -93,8 +85,4 @@ export async function resolvePack(
   if (read.ok || read.exit !== 2) return read;
   const meant = nearest(name, known.map(({ pack }) => pack.id));
   return meant === null ? read : refuse(2, [`${read.messages[0]}. Did you mean ${meant}?`]);
-}
-
-export function refuse(exit: LoadRefusal["exit"], messages: readonly string[]): LoadRefusal {
-  return { ok: false, exit, messages };
 }

@@ -2,7 +2,8 @@
 import type { Host } from "../../host/host.ts";
 import { asset } from "../../host/assets.ts";
 import { readAnew } from "./bundled.ts";
-import { defect, knownPacks, type LoadRefusal, refuse, resolvePack } from "./load.ts";
+import { defect, knownPacks, resolvePack } from "./load.ts";
+import { type LoadRefusal, refuse } from "./loading.ts";
 import type { LoadedPack, Pack } from "./model.ts";
 import { unsupportedKinds } from "./supported.ts";
 
