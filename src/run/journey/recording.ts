@@ -3,6 +3,7 @@ import { instant } from "../../core/instant.ts";
 import { productName } from "../../core/product.ts";
 import { redactor } from "../../core/redact.ts";
 import { runId } from "../../core/run_id.ts";
+import { quoteShellWord } from "../../core/shell_words.ts";
 import type { Host } from "../../host/host.ts";
 import { sentence } from "../apply/write.ts";
 import {
@@ -78,7 +79,7 @@ export async function finish(folder: RunFolder, record: RunRecord, landed: numbe
 
 export function commandLine(host: Host, argv: readonly string[]): { argv: string[]; command: string } {
   const recorded = recordedArgv(argv, redactor(host.env));
-  return { argv: recorded, command: [productName, ...recorded].join(" ") };
+  return { argv: recorded, command: [productName, ...recorded.map(quoteShellWord)].join(" ") };
 }
 
 export function configRecord(config: RepoConfig): ConfigRecord {

@@ -20,19 +20,32 @@ export const manifests: Section = (input) => {
   return `## Dependency manifests\n\n${parts.filter((part) => part !== null).join("\n\n")}`;
 };
 
-function declarations({ findings, plan }: ReportInput): string {
-  const rows = findings.findings.filter((finding) => finding.kind === "manifest");
+/** Each declaration with what became of it, and the line of the new library that goes below one that stays. */
+function declarations({ record, plan }: ReportInput): string {
+  const rows = record.findings.flatMap((finding, at) => {
+    if (finding.kind !== "manifest") return [];
+    const verdict = record.fix?.verdicts[at];
+    return [{
+      finding,
+      status: verdict?.status ?? finding.scan_status,
+      bail: verdict === undefined ? finding.bail : verdict.bail,
+    }];
+  });
   if (rows.length === 0) return "No manifest declares the library.";
-  const cells = rows.map((row) => {
-    const edit = plan?.edits.find((other) => other.path === row.path && other.line === row.line);
-    const bail = edit === undefined ? row.bail : edit.reason;
-    return [
-      escaped(row.path),
-      `${row.line}`,
-      escaped(row.symbol ?? ""),
-      code(edit?.status ?? row.scan_status),
+  const cells = rows.flatMap(({ finding: { path, line, symbol }, status, bail }) => {
+    const own = [
+      escaped(path),
+      `${line}`,
+      escaped(symbol ?? ""),
+      code(status),
       bail === null ? "" : code(bail),
     ];
+    const below = status === "auto"
+      ? undefined
+      : plan?.edits.find((edit) => edit.path === path && edit.line === line && edit.status === "auto");
+    return below === undefined
+      ? [own]
+      : [own, [escaped(path), `${line}`, "a line below, for the new library", code(below.status), ""]];
   });
   return table(["File", "Line", "Distribution", "Status", "Reason"], cells);
 }
