@@ -2,7 +2,7 @@
  * What CPython's code generator refuses of expressions: starred expressions and targets out of place, keyword arguments given twice.
  */
 
-import type { Keyword, Module, Node, Sequence, Span } from "../ast.ts";
+import type { AnnAssign, Keyword, Module, Node, Sequence, Span } from "../ast.ts";
 import type { Refusal } from "../scopes/refusal.ts";
 import { walk } from "../walk.ts";
 
@@ -24,6 +24,9 @@ export function expressionRefusals(module: Module): Refusal[] {
       case "Call":
       case "ClassDef":
         if (node.keywords.length > 1) refuseRepeats(node.keywords, refuse);
+        return;
+      case "AnnAssign":
+        refuseBareAnnotation(node, refuse);
         return;
       case "Name":
       case "Constant":
@@ -49,6 +52,13 @@ function mayHoldStar(parent: Node | null): boolean {
     default:
       return false;
   }
+}
+
+/** `x[*a]: int` without a value reads the parts of the index one by one, so that nothing can be unpacked there. */
+function refuseBareAnnotation(node: AnnAssign, refuse: (at: Span, message: string) => void): void {
+  const { target } = node;
+  if (node.value !== null || target.kind !== "Subscript" || target.slice.kind !== "Tuple") return;
+  for (const part of target.slice.elts) if (part.kind === "Starred") refuse(part, starMessage("Load"));
 }
 
 function starMessage(ctx: string): string {

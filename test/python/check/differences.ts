@@ -5,6 +5,12 @@ export const ACCEPTED_HERE: { readonly [source: string]: string } = {
   '"\\N{no such name at all}"\n': "the names of all characters are larger than everything else in the room",
 };
 
+/** CPython 3.14 accepts, we refuse. */
+export const REFUSED_HERE: { readonly [source: string]: string } = {
+  "def f():\n    a: [0 for *b in c]\n":
+    "it makes no code for the annotation of a local name, so its code generator never meets the fault",
+};
+
 /** Recorded verdicts of CPython 3.11 that 3.14 no longer gives. */
 export const GONE_SINCE_311: { readonly [name: string]: string } = {
   "3.12 type params": "type parameters came with 3.12",
