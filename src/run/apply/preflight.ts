@@ -12,13 +12,7 @@ import {
   writeRefusalOfCode,
 } from "../../core/vocabulary/write_refusal.ts";
 import type { Directory, Refusal } from "../../host/host.ts";
-
-/** A row of `refused[]`, in its key order. */
-export interface Refused {
-  code: RefusalCode;
-  path: string | null;
-  detail: string;
-}
+import type { RefusedWrite } from "../evidence/models/run.ts";
 
 /** A file the plan would write. */
 export interface PlannedFile {
@@ -34,7 +28,7 @@ export type TreeAnswer =
   | { readonly kind: "known"; readonly dirty: number; readonly isTracked: (path: string) => boolean };
 
 /** `tree_dirty` or `tree_unknown`, or nothing. Paths are counted, never named. */
-export function treeGate(tree: TreeAnswer, planned: readonly string[], allowDirty: boolean): Refused[] {
+export function treeGate(tree: TreeAnswer, planned: readonly string[], allowDirty: boolean): RefusedWrite[] {
   if (allowDirty || tree.kind === "none") return [];
   if (tree.kind === "unknown") return [{ code: "tree_unknown", path: null, detail: tree.detail }];
   if (tree.dirty > 0) {
@@ -52,7 +46,7 @@ export function treeGate(tree: TreeAnswer, planned: readonly string[], allowDirt
 }
 
 /** One row for each planned file that is no longer what the plan read. */
-export function pathGate(root: Directory, planned: readonly PlannedFile[]): Refused[] {
+export function pathGate(root: Directory, planned: readonly PlannedFile[]): RefusedWrite[] {
   return planned.flatMap((file) => {
     const refused = checkPath(root, file);
     return refused === null ? [] : [refused];
@@ -60,7 +54,7 @@ export function pathGate(root: Directory, planned: readonly PlannedFile[]): Refu
 }
 
 /** Whether a file still holds the bytes that were read; asked of every file before the first write. */
-export function checkPath(root: Directory, file: PlannedFile): Refused | null {
+export function checkPath(root: Directory, file: PlannedFile): RefusedWrite | null {
   const fault = relativePathFault(file.path);
   if (fault !== null) return { code: "outside_root", path: file.path, detail: fault };
   const read = readCurrent(root, file.path, Math.max(file.before.length, 1));

@@ -4,19 +4,20 @@
  */
 import { sha256 } from "../../core/digest.ts";
 import type { Directory, Refusal } from "../../host/host.ts";
-import { type PlannedFile, refusalCode, type Refused } from "./preflight.ts";
+import type { RefusedWrite } from "../evidence/models/run.ts";
+import { type PlannedFile, refusalCode } from "./preflight.ts";
 
 export interface Written {
   /** Files that hold their new bytes, in path order. */
   readonly landed: readonly PlannedFile[];
   /** A row for each file that does not, and for one that does but could not be made durable. */
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedWrite[];
 }
 
 /** Writes every planned file in path order. */
 export function writePlanned(root: Directory, planned: readonly PlannedFile[]): Written {
   const landed: PlannedFile[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedWrite[] = [];
   for (const file of planned) {
     const refusal = writeOne(root, file);
     if (refusal === null || refusal.landed === true) landed.push(file);

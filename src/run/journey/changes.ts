@@ -3,7 +3,7 @@
  * in the middle leaves a journal from which `undo` works.
  */
 import type { RepoConfig } from "../config/mod.ts";
-import { pathGate, type Refused, treeGate } from "../apply/preflight.ts";
+import { pathGate, treeGate } from "../apply/preflight.ts";
 import { sentence, writePlanned } from "../apply/write.ts";
 import {
   phaseFolder,
@@ -12,7 +12,9 @@ import {
   writeJournal,
   writeSnapshotsBefore,
 } from "../evidence/mod.ts";
-import { afterPhase, baselineSettles, doesNotCompile, notRun, type VerifyRecord } from "../verify/gate.ts";
+import type { RefusedWrite } from "../evidence/models/run.ts";
+import type { VerifyRecord } from "../evidence/models/verify.ts";
+import { afterPhase, baselineSettles, doesNotCompile, notRun } from "../verify/gate.ts";
 import type { Phase } from "../verify/phase.ts";
 import type { TrustAnswer, TrustedCommand } from "../verify/trust.ts";
 import { type GitFacts, type Ground, treeAnswer } from "./ground.ts";
@@ -26,14 +28,14 @@ export interface ApplyRequest extends VerificationRequest {
 
 export interface Applied {
   readonly written: readonly string[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedWrite[];
   readonly verify: VerifyRecord;
   /** Milliseconds the verification phases took; null when none ran. */
   readonly verifyMs: number | null;
 }
 
 /** Nothing was written, and nothing ran. */
-export function untouched(refused: readonly Refused[]): Applied {
+export function untouched(refused: readonly RefusedWrite[]): Applied {
   return { written: [], refused, verify: notRun("no_changes_to_verify"), verifyMs: null };
 }
 
@@ -43,7 +45,7 @@ export async function gates(
   facts: GitFacts,
   planned: readonly PlannedEdit[],
   allowDirty: boolean,
-): Promise<Refused[]> {
+): Promise<RefusedWrite[]> {
   const tree = treeGate(await treeAnswer(ground, facts), planned.map(({ path }) => path), allowDirty);
   return [...tree, ...pathGate(ground.root, planned)];
 }

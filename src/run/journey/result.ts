@@ -5,6 +5,7 @@ import type { Bail } from "../../core/vocabulary/bail.ts";
 import type { Finding, FindingsDocument } from "../evidence/models/finding.ts";
 import type { PlanDocument } from "../evidence/models/plan.ts";
 import type { RunDocument } from "../evidence/models/run.ts";
+import type { UndoFile } from "../evidence/models/undo.ts";
 
 /** What is said of a pack beside its row in run.json. */
 export interface PackSaying {
@@ -75,14 +76,7 @@ export interface VerifyResult {
 
 export interface UndoResult {
   readonly exitCode: 0 | 4;
-  readonly files: readonly {
-    readonly path: string;
-    readonly outcome: "reverted" | "skipped";
-    readonly reason: string | null;
-    readonly recorded_sha256: string;
-    readonly current_sha256: string | null;
-    readonly snapshot: string;
-  }[];
+  readonly files: readonly UndoFile[];
   readonly folder: string;
   /** Temporary files of the interrupted apply that were removed. */
   readonly removed: readonly string[];

@@ -16,7 +16,8 @@ import {
   type RunFolder,
   writeUndo,
 } from "../evidence/mod.ts";
-import { type RecordedEdit, restoreFiles, undoExitCode } from "../undo/restore.ts";
+import { undoExitCode } from "../evidence/rules/undo.ts";
+import { type RecordedEdit, restoreFiles } from "../undo/restore.ts";
 import { type Ground, openGround } from "./ground.ts";
 import type { UndoResult } from "./result.ts";
 import { Stop } from "./stop.ts";

@@ -9,22 +9,13 @@ import { relativePathFault } from "../../core/relative_path.ts";
 import type { UndoSkip } from "../../core/vocabulary/undo.ts";
 import type { Directory } from "../../host/host.ts";
 import { readCurrent, refusalCode } from "../apply/preflight.ts";
+import type { UndoFile } from "../evidence/models/undo.ts";
 
 /** What a run or its journal recorded of one file. */
 export interface RecordedEdit {
   readonly path: string;
   readonly before_sha256: string;
   readonly after_sha256: string;
-}
-
-/** A row of undo.json `files[]`, in its key order. */
-export interface UndoRow {
-  path: string;
-  outcome: "reverted" | "skipped";
-  reason: UndoSkip | null;
-  recorded_sha256: string;
-  current_sha256: string | null;
-  snapshot: string;
 }
 
 /** Reads a snapshot by its hash: its bytes, or null where it is absent or unreadable. */
@@ -35,12 +26,12 @@ export function restoreFiles(
   root: Directory,
   edits: readonly RecordedEdit[],
   snapshot: ReadSnapshot,
-): UndoRow[] {
+): UndoFile[] {
   return edits.map((edit) => restoreFile(root, edit, snapshot));
 }
 
-function restoreFile(root: Directory, edit: RecordedEdit, snapshot: ReadSnapshot): UndoRow {
-  const row = (reason: UndoSkip | null, current: string | null): UndoRow => ({
+function restoreFile(root: Directory, edit: RecordedEdit, snapshot: ReadSnapshot): UndoFile {
+  const row = (reason: UndoSkip | null, current: string | null): UndoFile => ({
     path: edit.path,
     outcome: reason === null ? "reverted" : "skipped",
     reason,
@@ -62,8 +53,8 @@ function putBack(
   root: Directory,
   edit: RecordedEdit,
   original: Uint8Array,
-  row: (reason: UndoSkip | null, current: string | null) => UndoRow,
-): UndoRow {
+  row: (reason: UndoSkip | null, current: string | null) => UndoFile,
+): UndoFile {
   const place = root.at(edit.path);
   if (!place.ok) return row(skipWord(refusalCode(place)), edit.after_sha256);
   const { directory, name } = place.value;
@@ -82,15 +73,4 @@ function putBack(
 
 function skipWord(code: ReturnType<typeof refusalCode>): UndoSkip {
   return code === "file_changed_since_read" ? "hash_mismatch" : code;
-}
-
-/** Whether a row leaves the file with its original bytes: put back, or never changed. */
-export function holdsOriginal(row: UndoRow): boolean {
-  if (row.outcome === "reverted") return true;
-  return row.reason === "hash_mismatch" && row.snapshot === `snapshots/before/${row.current_sha256}`;
-}
-
-/** 0 when every file holds its original, also when there is none; 4 otherwise. */
-export function undoExitCode(rows: readonly UndoRow[]): 0 | 4 {
-  return rows.every(holdsOriginal) ? 0 : 4;
 }

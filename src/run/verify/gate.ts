@@ -3,17 +3,9 @@
  *
  * Source: the run folder contract, `verify`; the order is that of the exit code table.
  */
-import type { VerifyReason, VerifyStatus } from "../../core/vocabulary/verify.ts";
-import type { CommandRow, Phase } from "./phase.ts";
-
-/** `verify` of run.json, in its key order. */
-export interface VerifyRecord {
-  status: VerifyStatus;
-  reason: VerifyReason | null;
-  commands: CommandRow[];
-  baseline: { status: VerifyStatus; reason: VerifyReason | null; commands: CommandRow[] } | null;
-  edited: string[];
-}
+import type { VerifyReason } from "../../core/vocabulary/verify.ts";
+import type { VerifyRecord } from "../evidence/models/verify.ts";
+import type { Phase } from "./phase.ts";
 
 /** A verdict without commands. */
 export function notRun(

@@ -6,26 +6,13 @@
  */
 import { VERIFY_WORST_FIRST, type VerifyReason, type VerifyStatus } from "../../core/vocabulary/verify.ts";
 import type { CommandResult, Processes } from "../../host/host.ts";
+import type { CommandRecord } from "../evidence/models/verify.ts";
 import type { TrustedCommand } from "./trust.ts";
-
-/** A row of `verify.commands[]`, in its key order. */
-export interface CommandRow {
-  command: string;
-  source: TrustedCommand["source"];
-  status: "pass" | "fail" | "inconclusive";
-  reason: "command_failed" | "command_not_executable" | "timeout" | null;
-  exit_code: number | null;
-  duration_ms: number;
-  truncated: boolean;
-  log: string | null;
-  junit: string | null;
-  in_obelize_environment: boolean;
-}
 
 export interface Phase {
   readonly status: VerifyStatus;
   readonly reason: VerifyReason | null;
-  readonly commands: readonly CommandRow[];
+  readonly commands: readonly CommandRecord[];
 }
 
 export interface PhaseRequest {
@@ -48,7 +35,7 @@ export interface PhaseRequest {
 
 /** Runs the phase. */
 export async function runPhase(request: PhaseRequest): Promise<Phase> {
-  const commands: CommandRow[] = [];
+  const commands: CommandRecord[] = [];
   for (const [index, command] of request.commands.entries()) {
     commands.push(await runOne(request, command, index + 1));
   }
@@ -57,7 +44,7 @@ export async function runPhase(request: PhaseRequest): Promise<Phase> {
 
 /** The worst status and the first reason with it; a phase without commands has not run. */
 export function verdict(
-  commands: readonly Pick<CommandRow, "status" | "reason">[],
+  commands: readonly Pick<CommandRecord, "status" | "reason">[],
 ): { status: VerifyStatus; reason: VerifyReason | null } {
   for (const status of VERIFY_WORST_FIRST) {
     const row = commands.find((command) => command.status === status);
@@ -66,7 +53,11 @@ export function verdict(
   return { status: "not_run", reason: "no_verify_commands" };
 }
 
-async function runOne(request: PhaseRequest, command: TrustedCommand, number: number): Promise<CommandRow> {
+async function runOne(
+  request: PhaseRequest,
+  command: TrustedCommand,
+  number: number,
+): Promise<CommandRecord> {
   const report = `${number}.junit.xml`;
   const wantsReport = request.junit && isPytestWithoutReport(command.argv);
   const argv = wantsReport ? [...command.argv, `--junitxml=${request.folder}/${report}`] : command.argv;
@@ -91,7 +82,7 @@ async function runOne(request: PhaseRequest, command: TrustedCommand, number: nu
 }
 
 /** Only exit code 0 passes; a command stopped at its deadline keeps its code and reads timeout. */
-function judgeCommand(result: CommandResult): Pick<CommandRow, "status" | "reason"> {
+function judgeCommand(result: CommandResult): Pick<CommandRecord, "status" | "reason"> {
   if (result.outcome === "timeout") return { status: "inconclusive", reason: "timeout" };
   if (result.outcome === "not_executable" || result.exitCode === null) {
     return { status: "inconclusive", reason: "command_not_executable" };
