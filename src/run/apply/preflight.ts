@@ -6,11 +6,7 @@
  */
 import { sha256 } from "../../core/digest.ts";
 import { relativePathFault } from "../../core/relative_path.ts";
-import {
-  type RefusalCode,
-  type WriteRefusal,
-  writeRefusalOfCode,
-} from "../../core/vocabulary/write_refusal.ts";
+import { type WriteRefusal, writeRefusalOfCode } from "../../core/vocabulary/write_refusal.ts";
 import type { Directory, Refusal } from "../../host/host.ts";
 import type { RefusedWrite } from "../evidence/models/run.ts";
 
