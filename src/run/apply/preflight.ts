@@ -61,7 +61,7 @@ export function checkPath(root: Directory, file: PlannedFile): RefusedWrite | nu
   return sha256(read.value) === sha256(file.before) ? null : changed(file.path);
 }
 
-function changed(path: string): Refused {
+function changed(path: string): RefusedWrite {
   return { code: "file_changed_since_read", path, detail: "The file changed since it was read: run again" };
 }
 
