@@ -69,8 +69,13 @@ function readProgram(path: string, bytes: Uint8Array): Manifest {
 function readLines(path: string, bytes: Uint8Array, layout: Exclude<Layout, "setup_py">): Manifest {
   const read = readText(bytes);
   const lines = lineMap(read.text);
-  const declarations = placed(path, lines, readLayout(layout, read.text, lines));
+  const found = readLayout(layout, read.text, lines);
+  const declarations = placed(path, lines, read.encode === null ? found.map(unwritable) : found);
   return { path, bytes, layout, ...read, declarations, module: null };
+}
+
+function unwritable(found: FoundDeclaration): FoundDeclaration {
+  return { ...found, pin: null, room: null };
 }
 
 function readLayout(

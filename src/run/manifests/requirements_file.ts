@@ -10,12 +10,18 @@ export function readRequirementsFile(text: string, lines: LineMap): FoundDeclara
   const found: FoundDeclaration[] = [];
   for (let line = 1; line <= lines.lineCount; line++) {
     const first = line;
-    while (line < lines.lineCount && text[lines.lineEnd(line) - 1] === "\\") line++;
+    while (line < lines.lineCount && goesOn(text, lines, line)) line++;
     const span = { start: lines.lineStart(first), end: lines.lineEnd(line) };
     const declared = readLine(text, span);
     if (declared !== null) found.push(declared);
   }
   return found;
+}
+
+/** A line that is only a comment never goes on, and ends what it stands in. */
+function goesOn(text: string, lines: LineMap, line: number): boolean {
+  const end = lines.lineEnd(line);
+  return text[end - 1] === "\\" && !/^\s*#/.test(text.slice(lines.lineStart(line), end));
 }
 
 function readLine(text: string, span: TextSpan): FoundDeclaration | null {
@@ -39,6 +45,7 @@ function readLine(text: string, span: TextSpan): FoundDeclaration | null {
 
 /** Up to the comment or the first option; neither counts inside quotes. */
 function endOfRequirement(text: string): { readonly end: number; readonly options: boolean } {
+  const begin = text.search(/\S/);
   let quote: string | null = null;
   for (let at = 0; at < text.length; at++) {
     const unit = text[at] ?? "";
@@ -46,7 +53,7 @@ function endOfRequirement(text: string): { readonly end: number; readonly option
       if (unit === quote) quote = null;
     } else if (unit === "'" || unit === '"') quote = unit;
     else if (unit === "#") return { end: at, options: false };
-    else if (unit === "-" && at > 0 && /\s/.test(text[at - 1] ?? "") && text.slice(0, at).trim() !== "") {
+    else if (unit === "-" && at > begin && /\s/.test(text[at - 1] ?? "")) {
       return { end: at, options: true };
     }
   }

@@ -35,6 +35,8 @@ export interface TomlEntry {
 }
 
 const DEPTH = 64;
+/** How often a bracket or a quote may run to the end of the text unclosed before the rest is left unread. */
+const OVERRUNS = 16;
 const SPACE = /[ \t]*/y;
 const WHITE = /[ \t\r\n]+/y;
 const COMMENT = /#[^\r\n]*/y;
@@ -52,6 +54,7 @@ export function scanToml(text: string): TomlEntry[] {
 class Scanner {
   readonly #text: string;
   #at = 0;
+  #overruns = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -60,19 +63,25 @@ class Scanner {
   document(): TomlEntry[] {
     const entries: TomlEntry[] = [];
     let table: readonly TomlKey[] = [];
-    for (this.#blank(); this.#at < this.#text.length; this.#blank()) {
+    for (this.#blank(); this.#at < this.#text.length && this.#overruns < OVERRUNS; this.#blank()) {
       const start = this.#at;
       if (this.#text[start] === "[") {
         table = this.#header() ?? [];
         entries.push({ path: table, value: null });
       } else {
         const entry = this.#assignment(0);
-        if (entry === null) this.#at = start;
+        if (entry === null) this.#giveUp(start);
         else entries.push({ ...entry, path: [...table, ...entry.path] });
       }
       this.#skip(LINE);
     }
     return entries;
+  }
+
+  /** Back to the line that could not be read, which is then left out. */
+  #giveUp(start: number): void {
+    if (this.#at >= this.#text.length) this.#overruns++;
+    this.#at = start;
   }
 
   #header(): TomlKey[] | null {
@@ -143,7 +152,10 @@ class Scanner {
     while (end !== -1 && quote === '"' && isEscaped(this.#text, end)) {
       end = this.#text.indexOf(fence, end + 1);
     }
-    if (end === -1) return null;
+    if (end === -1) {
+      this.#at = this.#text.length;
+      return null;
+    }
     this.#at = end + 3;
     while (this.#text[this.#at] === quote && this.#at < end + 5) this.#at++;
     return { kind: "string", span: { start, end: this.#at }, inner: { start: start + 3, end }, plain: false };

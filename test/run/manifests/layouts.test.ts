@@ -230,3 +230,17 @@ test.each<[string, string, string]>([
 ])("no room below: %s", (_, path, before) => {
   expect(after(path, before, partly)).toBe(before);
 });
+
+test("brackets that never close cost a bounded number of attempts", () => {
+  const open = "a = [\n".repeat(20_000);
+  expect(shape("pyproject.toml", `[project]\n${open}`)).toEqual([]);
+  expect(
+    shape("pyproject.toml", '[project]\ndependencies = [\n"PyPDF2"\n[tool.poetry.dependencies]\nx = "1"\n'),
+  ).toEqual([
+    "5:0 x 1 [1]",
+  ]);
+});
+
+test("a line of options is read once", () => {
+  expect(shape("requirements.txt", `PyPDF2${" - ".repeat(100_000)}`)).toEqual(["1:0 PyPDF2 any none"]);
+});

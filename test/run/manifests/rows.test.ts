@@ -227,6 +227,10 @@ function neutral(row: string): string {
   return row.replace(/(pypdf2?)([^\w>=<~!^'"]*['"]?)(\s*=\s*['"])?([>=<^~.\d]*)/gi, "NAME");
 }
 
+function linesOf(content: Uint8Array): string[] {
+  return textOf(content).split(/\r\n|\r|\n/);
+}
+
 /** Whether every line stands in the other text, in order, at most with a comma more. */
 function isWithin(lines: readonly string[], text: readonly string[]): boolean {
   let at = 0;
@@ -242,7 +246,7 @@ test("no bytes make the readers throw, and an edit touches names, versions and n
       if (read === null) return;
       const { changes } = planOf([read], found);
       for (const { after: written } of changes) {
-        const [was, is] = [textOf(content), textOf(written)].map((whole) => whole.split(/\r\n|\r|\n/));
+        const [was, is] = [linesOf(content), linesOf(written)];
         if (found === moved) expect(is.map(neutral)).toEqual(was.map(neutral));
         else expect(isWithin(was, is)).toBe(true);
         expect(readManifest(where, written)?.declarations.length).toBeGreaterThanOrEqual(
