@@ -2,10 +2,8 @@
 import type { Comprehension, Expr } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
 import type { Cursor } from "./cursor.ts";
-import { expression, starNamedExpression, startsExpression, yieldExpression } from "./expressions.ts";
 import { BITWISE_OR, OR } from "./operator_stack.ts";
-import { operators } from "./operators.ts";
-import { forTargets } from "./targets.ts";
+import { startsExpression } from "./expression_start.ts";
 
 /** The closing bracket after `last`; where another expression starts instead, a comma is what is missing. */
 export function closeAfter(p: Cursor, close: number, last: Expr): void {
@@ -25,11 +23,11 @@ export function comprehensions(p: Cursor): Comprehension[] {
     const start = p.start();
     const is_async = p.accept(K.ASYNC) ? 1 : 0;
     p.advance();
-    const target = forTargets(p);
+    const target = p.grammar.forTargets(p);
     p.expect(K.IN);
-    const iter = operators(p, OR);
+    const iter = p.grammar.operators(p, OR);
     const ifs: Expr[] = [];
-    while (p.accept(K.IF)) ifs.push(operators(p, OR));
+    while (p.accept(K.IF)) ifs.push(p.grammar.operators(p, OR));
     generators.push({ kind: "comprehension", start, end: p.prevEnd, target, iter, ifs, is_async });
   }
   return generators;
@@ -44,12 +42,12 @@ export function group(p: Cursor): Expr {
     return { kind: "Tuple", start, end: p.prevEnd, elts: [], ctx: "Load" };
   }
   if (p.kind === K.YIELD) {
-    const held = yieldExpression(p);
+    const held = p.grammar.yieldExpression(p);
     p.expect(K.RPAR);
     return held;
   }
   if (p.kind === K.DOUBLESTAR) throw p.fault("Cannot use double starred expression here");
-  const first = starNamedExpression(p);
+  const first = p.grammar.starNamedExpression(p);
   if (p.kind === K.RPAR) {
     if (first.kind === "Starred") throw p.refuse("Cannot use starred expression here", first);
     p.advance();
@@ -74,7 +72,7 @@ function row(p: Cursor, first: Expr, close: number): Expr[] {
   const elts = [first];
   while (p.accept(K.COMMA)) {
     if (p.kind === close) break;
-    elts.push(starNamedExpression(p));
+    elts.push(p.grammar.starNamedExpression(p));
   }
   closeAfter(p, close, elts.at(-1) as Expr);
   return elts;
@@ -87,7 +85,7 @@ export function list(p: Cursor): Expr {
     p.advance();
     return { kind: "List", start, end: p.prevEnd, elts: [], ctx: "Load" };
   }
-  const first = starNamedExpression(p);
+  const first = p.grammar.starNamedExpression(p);
   if (startsComprehension(p)) {
     refuseUnpacking(p, first);
     const generators = comprehensions(p);
@@ -107,7 +105,7 @@ export function braces(p: Cursor): Expr {
     return { kind: "Dict", start, end: p.prevEnd, keys: [], values: [] };
   }
   if (p.kind === K.DOUBLESTAR) return dict(p, start, null);
-  const first = starNamedExpression(p);
+  const first = p.grammar.starNamedExpression(p);
   if (p.kind === K.COLON) {
     if (first.kind === "Starred") {
       throw p.refuse("Cannot use a starred expression in a dictionary key", first);
@@ -133,11 +131,11 @@ function dict(p: Cursor, start: number, key: Expr | null): Expr {
   for (;;) {
     keys.push(next);
     p.advance();
-    if (next === null) values.push(operators(p, BITWISE_OR));
+    if (next === null) values.push(p.grammar.operators(p, BITWISE_OR));
     else values.push(dictValue(p));
     if (startsComprehension(p)) return dictComprehension(p, start, keys, values);
     if (!p.accept(K.COMMA) || p.kind === K.RBRACE) break;
-    next = p.kind === K.DOUBLESTAR ? null : expression(p);
+    next = p.kind === K.DOUBLESTAR ? null : p.grammar.expression(p);
     if (next !== null && p.kind !== K.COLON) throw p.unexpected("':' expected after dictionary key");
   }
   closeAfter(p, K.RBRACE, values.at(-1) as Expr);
@@ -149,7 +147,7 @@ function dictValue(p: Cursor): Expr {
   if (p.kind === K.RBRACE || p.kind === K.COMMA) {
     throw p.fault("Expression expected after dictionary key and ':'");
   }
-  return expression(p);
+  return p.grammar.expression(p);
 }
 
 function dictComprehension(p: Cursor, start: number, keys: (Expr | null)[], values: Expr[]): Expr {

@@ -4,11 +4,15 @@ import * as K from "../tokens/kinds.ts";
 import { closeAfter, comprehensions, startsComprehension } from "./brackets.ts";
 import type { Cursor } from "./cursor.ts";
 import { nameOfExpression } from "./expression_names.ts";
-import { expression, namedExpression, starredExpression } from "./expressions.ts";
 
 export interface ArgumentList {
   readonly args: Expr[];
   readonly keywords: Keyword[];
+}
+
+interface Growing extends ArgumentList {
+  /** Whether `**` has been read. */
+  unpacked: boolean;
 }
 
 /** From the opening parenthesis of a call. */
@@ -21,7 +25,7 @@ export function call(p: Cursor, func: Expr, start: number): Expr {
 export function argumentList(p: Cursor, generatorAllowed: boolean): ArgumentList {
   const open = p.start();
   p.advance();
-  const list: ArgumentList = { args: [], keywords: [] };
+  const list: Growing = { args: [], keywords: [], unpacked: false };
   while (p.kind !== K.RPAR) {
     argument(p, list);
     if (startsComprehension(p)) return lastGenerator(p, list, open, generatorAllowed);
@@ -47,17 +51,18 @@ function lastGenerator(p: Cursor, list: ArgumentList, open: number, allowed: boo
   return { args: [{ kind: "GeneratorExp", start: open, end: p.prevEnd, elt, generators }], keywords: [] };
 }
 
-function argument(p: Cursor, list: ArgumentList): void {
+function argument(p: Cursor, list: Growing): void {
   const start = p.start();
   if (p.kind === K.DOUBLESTAR) {
     p.advance();
-    const value = expression(p);
+    const value = p.grammar.expression(p);
     list.keywords.push({ kind: "keyword", start, end: p.prevEnd, arg: null, value });
+    list.unpacked = true;
   } else if (p.kind === K.STAR) {
-    if (list.keywords.some((keyword) => keyword.arg === null)) {
+    if (list.unpacked) {
       throw p.fault("Iterable argument unpacking follows keyword argument unpacking");
     }
-    list.args.push(starredExpression(p));
+    list.args.push(p.grammar.starredExpression(p));
   } else if (p.kind === K.NAME && p.next() === K.EQUAL) list.keywords.push(keyword(p));
   else positional(p, list);
   if (p.kind === K.EQUAL) throw p.fault("Invalid syntax");
@@ -68,20 +73,19 @@ function keyword(p: Cursor): Keyword {
   const arg = p.name();
   p.advance();
   if (p.kind === K.COMMA || p.kind === K.RPAR) throw p.fault("Expected argument value expression");
-  const value = expression(p);
+  const value = p.grammar.expression(p);
   return { kind: "keyword", start, end: p.prevEnd, arg, value };
 }
 
-function positional(p: Cursor, list: ArgumentList): void {
-  const node = namedExpression(p);
+function positional(p: Cursor, list: Growing): void {
+  const node = p.grammar.namedExpression(p);
   if (p.kind === K.EQUAL) {
     const word = node.kind === "Constant" && node.value.type.length <= 5 && /^[NTF]/.test(node.value.type);
     if (word) throw p.refuse(`Cannot assign to ${nameOfExpression(node)}`, node);
     throw p.refuse(`Expression cannot contain assignment, perhaps you meant "=="?`, node);
   }
   if (list.keywords.length > 0 && !startsComprehension(p)) {
-    const unpacked = list.keywords.some((one) => one.arg === null);
-    throw p.refuse(`Positional argument follows keyword argument${unpacked ? " unpacking" : ""}`, node);
+    throw p.refuse(`Positional argument follows keyword argument${list.unpacked ? " unpacking" : ""}`, node);
   }
   list.args.push(node);
 }

@@ -5,7 +5,6 @@ import { argumentList } from "./calls.ts";
 import type { Cursor } from "./cursor.ts";
 import { expression, expressions, namedExpression, starExpressions } from "./expressions.ts";
 import { functionParameters } from "./parameters.ts";
-import { block } from "./statements.ts";
 import { forTargets, withTarget } from "./targets.ts";
 import { typeParameters } from "./type_parameters.ts";
 
@@ -42,7 +41,7 @@ function ifStatement(p: Cursor): Stmt {
     starts.push(p.start());
     p.advance();
     tests.push(namedExpression(p));
-    bodies.push(block(p, word));
+    bodies.push(p.grammar.block(p, word));
   } while (p.kind === K.ELIF);
   let orelse = elseBlock(p);
   const end = p.prevEnd;
@@ -57,14 +56,14 @@ function ifStatement(p: Cursor): Stmt {
 function elseBlock(p: Cursor): Stmt[] {
   if (p.kind !== K.ELSE) return [];
   p.advance();
-  return block(p, "'else' statement");
+  return p.grammar.block(p, "'else' statement");
 }
 
 function whileStatement(p: Cursor): Stmt {
   const start = p.start();
   p.advance();
   const test = namedExpression(p);
-  const body = block(p, "'while' statement");
+  const body = p.grammar.block(p, "'while' statement");
   const orelse = elseBlock(p);
   return { kind: "While", start, end: p.prevEnd, test, body, orelse };
 }
@@ -74,7 +73,7 @@ function forStatement(p: Cursor, start: number, kind: "For" | "AsyncFor"): Stmt 
   const target = forTargets(p);
   p.expect(K.IN);
   const iter = starExpressions(p);
-  const body = block(p, "'for' statement");
+  const body = p.grammar.block(p, "'for' statement");
   const orelse = elseBlock(p);
   return { kind, start, end: p.prevEnd, target, iter, body, orelse };
 }
@@ -82,7 +81,7 @@ function forStatement(p: Cursor, start: number, kind: "For" | "AsyncFor"): Stmt 
 function withStatement(p: Cursor, start: number, kind: "With" | "AsyncWith"): Stmt {
   p.advance();
   const items = withItems(p);
-  const body = block(p, "'with' statement");
+  const body = p.grammar.block(p, "'with' statement");
   return { kind, start, end: p.prevEnd, items, body };
 }
 
@@ -139,7 +138,7 @@ function closesBeforeColon(p: Cursor): boolean {
 function tryStatement(p: Cursor): Stmt {
   const start = p.start();
   p.advance();
-  const body = block(p, "'try' statement");
+  const body = p.grammar.block(p, "'try' statement");
   const handlers: ExceptHandler[] = [];
   let starred: boolean | null = null;
   while (p.kind === K.EXCEPT) {
@@ -157,7 +156,7 @@ function tryStatement(p: Cursor): Stmt {
   let finalbody: Stmt[] = [];
   if (p.kind === K.FINALLY) {
     p.advance();
-    finalbody = block(p, "'finally' statement");
+    finalbody = p.grammar.block(p, "'finally' statement");
   }
   const kind = starred === true ? "TryStar" : "Try";
   return { kind, start, end: p.prevEnd, body, handlers, orelse, finalbody };
@@ -184,7 +183,7 @@ function handler(p: Cursor): ExceptHandler {
       nameSpan = { start: from, end: p.prevEnd };
     }
   } else if (star) throw p.fault("Expected one or more exception types");
-  const body = block(p, star ? "'except*' statement" : "'except' statement");
+  const body = p.grammar.block(p, star ? "'except*' statement" : "'except' statement");
   return { kind: "ExceptHandler", start, end: p.prevEnd, type, name, nameSpan, body };
 }
 
@@ -230,7 +229,7 @@ function functionDef(p: Cursor, start: number, kind: FunctionDef["kind"], decora
   const type_params = typeParameters(p);
   const args = functionParameters(p);
   const returns = p.accept(K.RARROW) ? expression(p) : null;
-  const body = block(p, "function definition");
+  const body = p.grammar.block(p, "function definition");
   return { kind, start, end: p.prevEnd, name, nameSpan, args, body, decorator_list, returns, type_params };
 }
 
@@ -242,7 +241,7 @@ function classDef(p: Cursor, decorator_list: Expr[]): ClassDef {
   const nameSpan = { start: at, end: p.prevEnd };
   const type_params = typeParameters(p);
   const { args: bases, keywords } = p.kind === K.LPAR ? argumentList(p, false) : { args: [], keywords: [] };
-  const body = block(p, "class definition");
+  const body = p.grammar.block(p, "class definition");
   const end = p.prevEnd;
   return { kind: "ClassDef", start, end, name, nameSpan, bases, keywords, body, decorator_list, type_params };
 }

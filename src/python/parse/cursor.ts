@@ -4,13 +4,31 @@
  * Grammar functions take the cursor as their first argument and move it; they throw a `SourceFault` where the source does not go on
  * as it must.
  */
-import type { Expr } from "../ast.ts";
+import type { Expr, Stmt } from "../ast.ts";
 import { SourceFault } from "../tokens/fault.ts";
 import { DEDENT, ENDMARKER, INDENT, NAME, NEWLINE, NL } from "../tokens/kinds.ts";
 import type { Scan } from "../tokens/tokenizer.ts";
 import { OperatorStack } from "./operator_stack.ts";
 
+/**
+ * Where the grammar comes back to itself: an expression in brackets, a block in a statement. It is a circle; the files that carry it out
+ * are none, because what stands below reaches what stands above through here.
+ */
+export interface Grammar {
+  readonly expression: (p: Cursor) => Expr;
+  readonly namedExpression: (p: Cursor) => Expr;
+  readonly starExpression: (p: Cursor) => Expr;
+  readonly starNamedExpression: (p: Cursor) => Expr;
+  readonly starredExpression: (p: Cursor) => Expr;
+  readonly yieldExpression: (p: Cursor) => Expr;
+  readonly assigned: (p: Cursor) => Expr;
+  readonly operators: (p: Cursor, floor: number) => Expr;
+  readonly forTargets: (p: Cursor) => Expr;
+  readonly block: (p: Cursor, owner: string) => Stmt[];
+}
+
 export class Cursor {
+  readonly grammar: Grammar;
   readonly text: string;
   readonly kinds: Uint8Array;
   readonly starts: Uint32Array;
@@ -28,7 +46,8 @@ export class Cursor {
   readonly operators = new OperatorStack();
   readonly #wideNames: boolean;
 
-  constructor(scan: Scan) {
+  constructor(scan: Scan, grammar: Grammar) {
+    this.grammar = grammar;
     const tokens = scan.tokens;
     this.text = tokens.text;
     this.#wideNames = scan.wideNames;

@@ -6,21 +6,9 @@ import * as K from "../tokens/kinds.ts";
 import type { Cursor } from "./cursor.ts";
 import { nameOfExpression } from "./expression_names.ts";
 import { BITWISE_OR, OR } from "./operator_stack.ts";
+import { startsExpression } from "./expression_start.ts";
 import { operators } from "./operators.ts";
 import { lambdaParameters } from "./parameters.ts";
-
-/** By kind of token: whether an expression can start with it. */
-const STARTS = new Uint8Array(K.KIND_COUNT);
-for (
-  const kind of [
-    ...[K.NAME, K.NUMBER, K.STRING, K.FSTRING_START, K.TSTRING_START, K.FALSE, K.NONE, K.TRUE, K.ELLIPSIS],
-    ...[K.AWAIT, K.LAMBDA, K.NOT, K.LPAR, K.LSQB, K.LBRACE, K.PLUS, K.MINUS, K.TILDE],
-  ]
-) STARTS[kind] = 1;
-
-export function startsExpression(kind: number): boolean {
-  return STARTS[kind] === 1;
-}
 
 /** An expression that waits for what stands to its right. */
 type Pending =
@@ -118,7 +106,7 @@ export function starExpressions(p: Cursor): Expr {
   if (p.kind !== K.COMMA) return first;
   const elts = [first];
   while (p.accept(K.COMMA)) {
-    if (p.kind !== K.STAR && STARTS[p.kind] === 0) break;
+    if (p.kind !== K.STAR && !startsExpression(p.kind)) break;
     elts.push(starExpression(p));
   }
   return { kind: "Tuple", start, end: p.prevEnd, elts, ctx: "Load" };
@@ -131,7 +119,7 @@ export function expressions(p: Cursor): Expr {
   if (p.kind !== K.COMMA) return first;
   const elts = [first];
   while (p.accept(K.COMMA)) {
-    if (STARTS[p.kind] === 0) break;
+    if (!startsExpression(p.kind)) break;
     elts.push(expression(p));
   }
   return { kind: "Tuple", start, end: p.prevEnd, elts, ctx: "Load" };
@@ -145,7 +133,7 @@ export function yieldExpression(p: Cursor): Expr {
     const value = expression(p);
     return { kind: "YieldFrom", start, end: p.prevEnd, value };
   }
-  const value = p.kind === K.STAR || STARTS[p.kind] === 1 ? starExpressions(p) : null;
+  const value = p.kind === K.STAR || startsExpression(p.kind) ? starExpressions(p) : null;
   return { kind: "Yield", start, end: p.prevEnd, value };
 }
 

@@ -2,9 +2,9 @@
 import type { Expr, MatchCase, Stmt } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
 import type { Cursor } from "./cursor.ts";
-import { namedExpression, starNamedExpression, startsExpression } from "./expressions.ts";
+import { namedExpression, starNamedExpression } from "./expressions.ts";
 import { casePattern } from "./patterns.ts";
-import { block } from "./statements.ts";
+import { startsExpression } from "./expression_start.ts";
 
 /**
  * Whether the name the cursor stands on opens a `match` statement: an expression can follow the word, and the line's colon is its
@@ -57,6 +57,6 @@ function matchCase(p: Cursor): MatchCase {
   p.advance();
   const pattern = casePattern(p);
   const guard = p.accept(K.IF) ? namedExpression(p) : null;
-  const body = block(p, "'case' statement");
+  const body = p.grammar.block(p, "'case' statement");
   return { kind: "match_case", start, end: p.prevEnd, pattern, guard, body };
 }

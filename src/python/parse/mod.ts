@@ -5,8 +5,32 @@ import { SourceFault } from "../tokens/fault.ts";
 import { ENDMARKER } from "../tokens/kinds.ts";
 import { type Scan, scan } from "../tokens/tokenizer.ts";
 import type { Tokens } from "../tokens/tokens.ts";
-import { Cursor } from "./cursor.ts";
-import { statement } from "./statements.ts";
+import { Cursor, type Grammar } from "./cursor.ts";
+import {
+  assigned,
+  expression,
+  namedExpression,
+  starExpression,
+  starNamedExpression,
+  starredExpression,
+  yieldExpression,
+} from "./expressions.ts";
+import { operators } from "./operators.ts";
+import { block, statement } from "./statements.ts";
+import { forTargets } from "./targets.ts";
+
+const grammar: Grammar = {
+  expression,
+  namedExpression,
+  starExpression,
+  starNamedExpression,
+  starredExpression,
+  yieldExpression,
+  assigned,
+  operators,
+  forTargets,
+  block,
+};
 
 export type Parsed =
   | { readonly ok: true; readonly module: Module; readonly tokens: Tokens }
@@ -30,7 +54,7 @@ export function parse(text: string): Parsed {
 }
 
 function parseModule(scanned: Scan): Module {
-  const p = new Cursor(scanned);
+  const p = new Cursor(scanned, grammar);
   const body: Stmt[] = [];
   while (p.kind !== ENDMARKER) statement(p, body);
   if (scanned.fault !== null) throw scanned.fault;

@@ -2,7 +2,6 @@
 import type { Arg, Arguments, Expr } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
 import type { Cursor } from "./cursor.ts";
-import { expression, starExpression } from "./expressions.ts";
 
 /** Lambdas in defaults of lambdas are the only nesting that neither a bracket nor an indentation bounds. */
 const MAX_DEPTH = 200;
@@ -52,12 +51,12 @@ function parameters(p: Cursor, close: number, annotated: boolean): Arguments {
     star: -1,
   };
   while (p.kind !== close) {
-    if (list.kwarg !== null) throw p.fault("Parameters cannot follow var-keyword parameter");
+    if (list.kwarg !== null) throw p.fault("Arguments cannot follow var-keyword argument");
     parameter(p, list, annotated);
     if (!p.accept(K.COMMA)) break;
   }
   const bare = list.star >= 0 && list.vararg === null && list.kwonlyargs.length === 0;
-  if (bare) throw p.fault("Named parameters must follow bare *", list.star);
+  if (bare) throw p.fault("Named arguments must follow bare *", list.star);
   const { posonlyargs, args, vararg, kwonlyargs, kw_defaults, kwarg, defaults } = list;
   const end = Math.max(start, p.kind === close && p.prevEnd > start ? p.prevEnd : start);
   return {
@@ -80,14 +79,14 @@ function parameter(p: Cursor, list: Growing, annotated: boolean): void {
   else if (p.kind === K.DOUBLESTAR) {
     p.advance();
     list.kwarg = arg(p, annotated, false);
-    if (p.kind === K.EQUAL) throw p.fault("Var-keyword parameter cannot have default value");
+    if (p.kind === K.EQUAL) throw p.fault("Var-keyword argument cannot have default value");
   } else plain(p, list, annotated);
 }
 
 function slash(p: Cursor, list: Growing): void {
   if (list.slash) throw p.fault("/ may appear only once");
   if (list.star >= 0) throw p.fault("/ must be ahead of *");
-  if (list.args.length === 0) throw p.fault("At least one parameter must precede /");
+  if (list.args.length === 0) throw p.fault("At least one argument must precede /");
   list.slash = true;
   list.posonlyargs = list.args;
   list.args = [];
@@ -95,19 +94,19 @@ function slash(p: Cursor, list: Growing): void {
 }
 
 function star(p: Cursor, list: Growing, annotated: boolean): void {
-  if (list.star >= 0) throw p.fault("* may appear only once");
+  if (list.star >= 0) throw p.fault("* argument may appear only once");
   list.star = p.start();
   p.advance();
   if (p.kind === K.COMMA) {
     const next = p.next();
     if (next === K.RPAR || next === K.COLON || next === K.DOUBLESTAR) {
-      throw p.fault("Named parameters must follow bare *", list.star);
+      throw p.fault("Named arguments must follow bare *", list.star);
     }
     return;
   }
-  if (p.kind !== K.NAME) throw p.fault("Named parameters must follow bare *", list.star);
+  if (p.kind !== K.NAME) throw p.fault("Named arguments must follow bare *", list.star);
   list.vararg = arg(p, annotated, true);
-  if (p.kind === K.EQUAL) throw p.fault("Var-positional parameter cannot have default value");
+  if (p.kind === K.EQUAL) throw p.fault("Var-positional argument cannot have default value");
 }
 
 function plain(p: Cursor, list: Growing, annotated: boolean): void {
@@ -133,13 +132,15 @@ function defaultValue(p: Cursor): Expr {
   if (p.kind === K.COMMA || p.kind === K.RPAR || p.kind === K.COLON) {
     throw p.fault("Expected default value expression");
   }
-  return expression(p);
+  return p.grammar.expression(p);
 }
 
 function arg(p: Cursor, annotated: boolean, starred: boolean): Arg {
   const start = p.start();
   const name = p.name();
   let annotation: Expr | null = null;
-  if (annotated && p.accept(K.COLON)) annotation = starred ? starExpression(p) : expression(p);
+  if (annotated && p.accept(K.COLON)) {
+    annotation = starred ? p.grammar.starExpression(p) : p.grammar.expression(p);
+  }
   return { kind: "arg", start, end: p.prevEnd, arg: name, annotation };
 }

@@ -4,9 +4,9 @@ import * as K from "../tokens/kinds.ts";
 import { braces, closeAfter, group, list } from "./brackets.ts";
 import { call } from "./calls.ts";
 import type { Cursor } from "./cursor.ts";
-import { expression, namedExpression, starredExpression, startsExpression } from "./expressions.ts";
 import { numberValue } from "./number_values.ts";
 import { strings } from "./strings.ts";
+import { startsExpression } from "./expression_start.ts";
 
 export function primary(p: Cursor): Expr {
   const start = p.start();
@@ -86,17 +86,17 @@ function slices(p: Cursor): Expr {
 }
 
 function sliceOrStarred(p: Cursor): Expr {
-  if (p.kind === K.STAR) return starredExpression(p);
+  if (p.kind === K.STAR) return p.grammar.starredExpression(p);
   const start = p.start();
   let lower: Expr | null = null;
   if (p.kind !== K.COLON) {
-    lower = namedExpression(p);
+    lower = p.grammar.namedExpression(p);
     if (p.kind !== K.COLON) return lower;
     if (lower.kind === "NamedExpr" && lower.start === start) throw p.unexpected();
   }
   p.advance();
-  const upper = startsExpression(p.kind) ? expression(p) : null;
+  const upper = startsExpression(p.kind) ? p.grammar.expression(p) : null;
   let step: Expr | null = null;
-  if (p.accept(K.COLON) && startsExpression(p.kind)) step = expression(p);
+  if (p.accept(K.COLON) && startsExpression(p.kind)) step = p.grammar.expression(p);
   return { kind: "Slice", start, end: p.prevEnd, lower, upper, step };
 }

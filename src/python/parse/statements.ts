@@ -3,11 +3,12 @@ import type { Expr, Operator, Stmt } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
 import { compound, spansParentheses } from "./compound.ts";
 import type { Cursor } from "./cursor.ts";
-import { assigned, expression, expressions, starExpressions, startsExpression } from "./expressions.ts";
+import { assigned, expression, starExpressions } from "./expressions.ts";
 import { importFrom, importNames } from "./imports.ts";
 import { isMatchStatement, matchStatement } from "./match.ts";
 import { toSingleTarget, toTarget } from "./targets.ts";
 import { typeParameters } from "./type_parameters.ts";
+import { startsExpression } from "./expression_start.ts";
 
 const COMPOUND = new Uint8Array(K.KIND_COUNT);
 for (const kind of [K.IF, K.WHILE, K.FOR, K.TRY, K.WITH, K.DEF, K.CLASS, K.ASYNC, K.AT]) COMPOUND[kind] = 1;
@@ -143,7 +144,7 @@ function deletion(p: Cursor): Stmt {
   const start = p.start();
   p.advance();
   const at = p.at;
-  const row = expressions(p);
+  const row = starExpressions(p);
   const targets = row.kind === "Tuple" && !spansParentheses(p, at) ? row.elts : [row];
   for (const target of targets) toTarget(p, target, "delete");
   return { kind: "Delete", start, end: p.prevEnd, targets };

@@ -3,7 +3,6 @@ import type { Constant, Expr, JoinedStr } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
 import type { Cursor } from "./cursor.ts";
 import { bytesValue, textValue, withLineFeeds } from "./escapes.ts";
-import { assigned } from "./expressions.ts";
 
 type Value = Expr;
 
@@ -136,7 +135,7 @@ function field(p: Cursor, template: boolean, raw: boolean, values: Value[]): voi
   if (EMPTY_FIELD[p.kind] !== undefined) {
     throw p.fault(`${label}: valid expression required before '${EMPTY_FIELD[p.kind]}'`);
   }
-  const value = assigned(p);
+  const value = p.grammar.assigned(p);
   const last = p.at;
   const debug = p.kind === K.EQUAL;
   if (debug) {

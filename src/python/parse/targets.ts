@@ -7,9 +7,10 @@ import type { Ctx, Expr } from "../ast.ts";
 import * as K from "../tokens/kinds.ts";
 import type { Cursor } from "./cursor.ts";
 import { nameOfExpression } from "./expression_names.ts";
-import { starred, startsExpression } from "./expressions.ts";
+import { starred } from "./expressions.ts";
 import { BITWISE_OR } from "./operator_stack.ts";
 import { operators } from "./operators.ts";
+import { startsExpression } from "./expression_start.ts";
 
 function mark(node: { ctx: Ctx }, ctx: Ctx): void {
   node.ctx = ctx;
@@ -18,7 +19,7 @@ function mark(node: { ctx: Ctx }, ctx: Ctx): void {
 type Use = "assign" | "for" | "with" | "delete";
 
 /** Marks a target of `=`, `for`, `with … as` or `del`, or refuses it. */
-export function toTarget(p: Cursor, node: Expr, use: Use): Expr {
+export function toTarget(p: Cursor, node: Expr, use: Use, whole = true): Expr {
   const ctx: Ctx = use === "delete" ? "Del" : "Store";
   switch (node.kind) {
     case "Name":
@@ -29,39 +30,29 @@ export function toTarget(p: Cursor, node: Expr, use: Use): Expr {
     case "List":
     case "Tuple":
       mark(node, ctx);
-      for (const part of node.elts) toTarget(p, part, use);
+      for (const part of node.elts) toTarget(p, part, use, false);
       return node;
     case "Starred":
       if (use === "delete") break;
       mark(node, ctx);
-      toTarget(p, node.value, use);
+      toTarget(p, node.value, use, false);
       return node;
     default:
       break;
   }
-  throw p.refuse(targetFault(node, use), node);
+  throw p.refuse(targetFault(node, use, whole), node);
 }
 
-function targetFault(node: Expr, use: Use): string {
+function targetFault(node: Expr, use: Use, whole: boolean): string {
   const name = nameOfExpression(node);
   if (use === "delete") return `Cannot delete ${name}`;
-  const hint = use === "assign" && HINTED.has(node.kind) ? " here. Maybe you meant '==' instead of '='?" : "";
-  return `Cannot assign to ${name}${hint}`;
+  const compares = use === "assign" && whole && !UNLIKELY.has(node.kind) && !UNLIKELY.has(name);
+  return `Cannot assign to ${name}${compares ? " here. Maybe you meant '==' instead of '='?" : ""}`;
 }
 
-const HINTED: ReadonlySet<Expr["kind"]> = new Set(
-  [
-    "Call",
-    "BinOp",
-    "BoolOp",
-    "UnaryOp",
-    "Compare",
-    "IfExp",
-    "Await",
-    "JoinedStr",
-    "TemplateStr",
-    "Constant",
-  ] as const,
+/** What nobody writes to the left of `==` without parentheses, by kind or by name. */
+const UNLIKELY: ReadonlySet<string> = new Set(
+  ["Compare", "BoolOp", "IfExp", "Lambda", "GeneratorExp", "None", "True", "False"],
 );
 
 /** `single_target`: what an operator such as `+=` can assign to. */
