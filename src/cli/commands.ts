@@ -201,6 +201,29 @@ export const commands: readonly Command[] = [
     load: async () => (await import("./handlers/pack_validate.ts")).packValidateHandler,
   },
   {
+    name: "explain",
+    summary: "Say what a word of a report means, and what to do",
+    about: [
+      "Statuses, reasons, codes and exit codes: everything that a report, a document or a message can hold. Offline. A word that stands in",
+      "several places is explained for each; without a word all of them are listed.",
+    ],
+    arguments: [{
+      name: "word",
+      required: false,
+      help: "As it stands in the report: local_import, tree_dirty, 4",
+    }],
+    options: [json],
+    examples: [
+      { line: "obelize explain file_not_fully_migrated", says: "one word" },
+      { line: "obelize explain --json", says: "all of them, for a script" },
+    ],
+    exits: [
+      [0, "explained"],
+      [2, "no such word; the nearest is named"],
+    ],
+    load: async () => (await import("./handlers/explain.ts")).explainHandler,
+  },
+  {
     name: "help",
     summary: "Help on a command or a topic",
     about: ["Topics: exit-codes, environment, formats."],
