@@ -39,7 +39,7 @@ const floors: readonly (readonly string[])[] = [
   ["src/host", "src/schema", "src/documents", "src/sandbox"],
   ["src/run", "src/workspace", "src/report"],
   ["src/audit"],
-  ["src/cli"],
+  ["src/cli", "src/library"],
 ];
 
 function room(path: string): string {
