@@ -85,7 +85,6 @@ export const commands: readonly Command[] = [
       [4, "a row has a status that --fail-on names"],
       [7, "a pack is invalid"],
     ],
-    load: async () => (await import("./handlers/scan.ts")).scanHandler,
   },
   {
     name: "fix",
@@ -129,7 +128,6 @@ export const commands: readonly Command[] = [
       [6, "verification gave no verdict: nothing to run, a timeout, or the baseline failed"],
       [7, "a pack is invalid"],
     ],
-    load: async () => (await import("./handlers/fix.ts")).fixHandler,
   },
   {
     name: "verify",
@@ -160,7 +158,6 @@ export const commands: readonly Command[] = [
       [5, "a repository command is not trusted"],
       [6, "no verdict: files changed since, nothing to run, a timeout, or the recorded baseline had failed"],
     ],
-    load: async () => (await import("./handlers/verify.ts")).verifyHandler,
   },
   {
     name: "undo",
@@ -178,7 +175,26 @@ export const commands: readonly Command[] = [
       [2, "no such run, or a folder that cannot be used"],
       [4, "a file was left alone"],
     ],
-    load: async () => (await import("./handlers/undo.ts")).undoHandler,
+  },
+  {
+    name: "outdated",
+    summary: "List declared libraries that a pack could move",
+    about: [
+      "Reads the dependency manifests and nothing else: which declared distribution a known pack starts from, where it would go, and",
+      "whether the declared version is one the pack starts from. No source is read, no network asked, no run folder written.",
+    ],
+    arguments: [],
+    options: [repo, json],
+    examples: [
+      { line: "obelize outdated", says: "what could be moved here" },
+      { line: "obelize outdated --json | jq '.rows[].pack'", says: "the packs, for a script" },
+    ],
+    exits: [
+      [0, "listed, also when there is nothing to move or no manifest"],
+      [1, "unexpected error"],
+      [2, "an option, the configuration or the directory cannot be used"],
+      [7, "a pack is invalid"],
+    ],
   },
   {
     name: "pack validate",
@@ -198,7 +214,6 @@ export const commands: readonly Command[] = [
       [2, "nothing readable there"],
       [7, "invalid"],
     ],
-    load: async () => (await import("./handlers/pack_validate.ts")).packValidateHandler,
   },
   {
     name: "explain",
@@ -221,7 +236,6 @@ export const commands: readonly Command[] = [
       [0, "explained"],
       [2, "no such word; the nearest is named"],
     ],
-    load: async () => (await import("./handlers/explain.ts")).explainHandler,
   },
   {
     name: "help",
@@ -237,6 +251,5 @@ export const commands: readonly Command[] = [
       [0, "shown"],
       [2, "no such topic"],
     ],
-    load: async () => (await import("./handlers/help.ts")).helpHandler,
   },
 ];
