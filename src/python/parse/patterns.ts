@@ -235,6 +235,8 @@ function classPattern(p: Cursor, cls: Expr, start: number): Pattern {
   const kwd_patterns: Pattern[] = [];
   while (p.kind !== K.RPAR) {
     if (p.kind === K.NAME && p.next() === K.EQUAL) {
+      // Behind a positional pattern CPython has already taken the underscore for the wildcard.
+      if (patterns.length > 0 && kwd_attrs.length === 0 && p.spells("_")) throw p.unexpected();
       kwd_attrs.push(p.name());
       p.advance();
       kwd_patterns.push(asPattern(p));
