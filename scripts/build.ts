@@ -1,8 +1,8 @@
 /**
  * Builds `dist/obelize`: one file, a Node 24 single executable.
  *
- * The bundle is one CommonJS script; WASM, sandbox programs, packs and schemas ride along as assets, which cost nothing until they are
- * asked for. The base is the very Node that runs the sources in development. It is stripped before the injection (afterwards the file
+ * The first script knows the pages of help; the rest of the program, WASM, sandbox programs, packs and schemas ride along as assets, which
+ * cost nothing until they are asked for. The base is the very Node that runs the sources in development. It is stripped before the injection (afterwards the file
  * would not start); where `strip` is missing the result is only larger. No code cache and no snapshot: the same sources give the same
  * bytes. `execArgvExtension: none` leaves no variable of the environment a say in what runs.
  */
@@ -22,8 +22,8 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import process from "node:process";
-import { build as bundle } from "esbuild";
 import { inject } from "postject";
+import { bundleProgram } from "./bundle.ts";
 import { at, dist, executable, root } from "./paths.ts";
 import { tool } from "./spawn.ts";
 
@@ -55,24 +55,6 @@ export function assets(): Record<string, string> {
     at("node_modules", "@jitl", "quickjs-wasmfile-release-sync", "dist", "emscripten-module.wasm"),
   );
   return found;
-}
-
-/** The program as one script for the base. */
-export async function bundleProgram(entry: string, outfile: string): Promise<void> {
-  await bundle({
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    minify: true,
-    legalComments: "none",
-    charset: "utf8",
-    logLevel: "warning",
-    define: { "import.meta.url": "__obelize_url", "import.meta.main": "false" },
-    banner: { js: 'const __obelize_url = require("node:url").pathToFileURL(__filename).href;' },
-  });
 }
 
 /** Copies the base without its symbols where binutils are there. */
@@ -139,9 +121,8 @@ export async function build(output: string = executable, base?: string): Promise
   }
   const work = mkdtempSync(join(tmpdir(), "obelize-bundle-"));
   try {
-    const script = join(work, "obelize.cjs");
-    await bundleProgram(at("src", "main.ts"), script);
-    return await makeExecutable(script, assets(), output, base);
+    const scripts = await bundleProgram(work);
+    return await makeExecutable(scripts.main, { ...assets(), ...scripts.assets }, output, base);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -5,6 +5,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, type BuildOptions } from "esbuild";
+import { bundleScript } from "./bundle.ts";
 import { at } from "./paths.ts";
 
 const common: BuildOptions = {
@@ -20,7 +21,8 @@ export async function bundleSandboxPrograms(outDir: string): Promise<string[]> {
   await Promise.all(
     programs.map((name) => bundleProgram(at("sandbox", name), join(outDir, `${basename(name, ".ts")}.js`))),
   );
-  await bundleWorker(join(outDir, "host", "worker.js"));
+  // The engine's loader asks for its own place, which a script handed to a worker has not: the bundle tells it the executable's.
+  await bundleScript(at("src", "sandbox", "worker.ts"), join(outDir, "host", "worker.js"));
   return programs.map((name) => basename(name, ".ts"));
 }
 
@@ -37,20 +39,5 @@ async function bundleProgram(entry: string, outfile: string): Promise<void> {
     conditions: ["import"],
     target: "es2020",
     charset: "ascii",
-  });
-}
-
-/** The engine's loader asks for its own place, which a script handed to a worker has not: it is told the executable's. */
-async function bundleWorker(outfile: string): Promise<void> {
-  await build({
-    ...common,
-    entryPoints: [at("src", "sandbox", "worker.ts")],
-    outfile,
-    format: "cjs",
-    platform: "node",
-    target: "node20",
-    charset: "utf8",
-    define: { "import.meta.url": "__place" },
-    banner: { js: 'const __place = require("node:url").pathToFileURL(process.execPath).href;' },
   });
 }

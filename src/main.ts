@@ -1,9 +1,18 @@
 #!/usr/bin/env node
-/** The process: argv, streams, exit status. Nothing else. */
+/**
+ * The process: argv, streams, exit status. Nothing else.
+ *
+ * A page of help is shown at once; only a command that works loads the program, which in the executable is a script of its own.
+ */
 import process from "node:process";
-import { runCli } from "./cli/run.ts";
-import { realHost } from "./host/real.ts";
+import { page } from "./cli/page.ts";
+import { realTerminal } from "./host/terminal.ts";
 
-runCli(process.argv.slice(2), realHost()).then((code) => {
-  process.exitCode = code;
-});
+const argv = process.argv.slice(2);
+const shown = page(argv, { env: process.env, terminal: realTerminal });
+if (shown !== null) realTerminal.out(shown);
+else {
+  import("./program.ts").then(({ program }) => program(argv)).then((code) => {
+    process.exitCode = code;
+  });
+}

@@ -68,8 +68,6 @@ export interface Command {
   readonly examples: readonly Example[];
   /** When each exit code is given. */
   readonly exits: readonly (readonly [ExitCode, string])[];
-  /** Loads the handler; nothing heavy is loaded for help. */
-  readonly load: () => Promise<Handler>;
 }
 
 /** The user's mistake: one message, exit code 2. */

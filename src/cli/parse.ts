@@ -53,11 +53,14 @@ export function findCommand(
   );
 }
 
-/** Reads one command's words. `help` is true where help was asked for, whatever else is wrong. */
-export function parseCommand(command: Command, words: readonly string[]): { help: boolean; parsed: Parsed } {
+/** Whether help is asked for among a command's words, whatever else is wrong with them. */
+export function asksForHelp(words: readonly string[]): boolean {
   const end = words.indexOf("--");
-  const asked = (end === -1 ? words : words.slice(0, end)).some((word) => word === "--help" || word === "-h");
-  if (asked) return { help: true, parsed: view({}, []) };
+  return (end === -1 ? words : words.slice(0, end)).some((word) => word === "--help" || word === "-h");
+}
+
+/** Reads one command's words. */
+export function parseCommand(command: Command, words: readonly string[]): Parsed {
   const spec: Spec = {
     "no-color": { type: "boolean", multiple: false },
   };
@@ -70,7 +73,7 @@ export function parseCommand(command: Command, words: readonly string[]): { help
   }
   const { values, positionals } = read(command, spec, words);
   checkGiven(command, values, positionals);
-  return { help: false, parsed: view(values, positionals) };
+  return view(values, positionals);
 }
 
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;

@@ -2,12 +2,13 @@
  * The command line as a function: words and a host in, an exit code out. Everything printed goes through here, and whatever nobody
  * expected ends here as one line and exit code 1.
  */
-import { productName, productVersion } from "../core/product.ts";
+import { productName } from "../core/product.ts";
 import type { Host } from "../host/host.ts";
 import { type Outcome, UsageError } from "./command.ts";
 import { commands } from "./commands.ts";
 import type { ExitCode } from "./exit_codes.ts";
-import { commandHelp, paint, programHelp } from "./help.ts";
+import { handlers } from "./handlers/mod.ts";
+import { page } from "./page.ts";
 import { findCommand, parseCommand, readGlobals } from "./parse.ts";
 
 /** Runs one command line and gives the exit code of the process. */
@@ -28,18 +29,13 @@ export async function runCli(argv: readonly string[], host: Host): Promise<ExitC
 }
 
 async function answer(argv: readonly string[], host: Host): Promise<Outcome> {
-  const { globals, rest } = readGlobals(argv);
-  const plain = globals.noColor || rest.includes("--no-color") || (host.env["NO_COLOR"] ?? "") !== "";
-  const bold = paint(host.terminal.stdoutIsTerminal && !plain);
-  if (globals.version) return { exitCode: 0, out: `${productName} ${productVersion}\n` };
-  if (rest.length === 0 || globals.help) {
-    return { exitCode: 0, out: programHelp(commands, bold) };
-  }
-  const found = findCommand(rest, commands);
-  const { help, parsed } = parseCommand(found.command, found.rest);
-  if (help) return { exitCode: 0, out: commandHelp(found.command, bold) };
-  const handler = await found.command.load();
-  return await handler({ host, parsed, argv, commands });
+  const shown = page(argv, host);
+  if (shown !== null) return { exitCode: 0, out: shown };
+  const { command, rest } = findCommand(readGlobals(argv).rest, commands);
+  const load = handlers[command.name];
+  if (load === undefined) throw new Error(`Nothing does the work of ${command.name}`);
+  const handler = await load();
+  return await handler({ host, parsed: parseCommand(command, rest), argv, commands });
 }
 
 /** One line with the error's class; its message only where it is our own. */

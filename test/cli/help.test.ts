@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
 import { exitCodes } from "../../src/cli/exit_codes.ts";
+import { handlers } from "../../src/cli/handlers/mod.ts";
 import { commandHelp, paint, programHelp, table, topics } from "../../src/cli/help.ts";
 
 const plain = paint(false);
@@ -20,6 +21,11 @@ test.each(commands.map((command) => [command.name, command] as const))(
     expect(command.examples.length).toBeGreaterThan(0);
   },
 );
+
+test("every command has its handler, and no handler stands alone", async () => {
+  expect(Object.keys(handlers).sort()).toEqual(commands.map(({ name }) => name).sort());
+  for (const load of Object.values(handlers)) expect(typeof await load()).toBe("function");
+});
 
 test("colour is there only when asked for", () => {
   expect(programHelp(commands, plain)).not.toContain("\u001b");

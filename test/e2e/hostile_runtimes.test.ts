@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
-import { assets, bundleProgram, makeExecutable } from "../../scripts/build.ts";
+import { assets, makeExecutable } from "../../scripts/build.ts";
+import { bundleScript } from "../../scripts/bundle.ts";
 import { at } from "../../scripts/paths.ts";
 import { tool } from "../../scripts/spawn.ts";
 
@@ -28,7 +29,7 @@ test.runIf(process.platform === "linux" && process.arch === "x64")(
     const folder = mkdtempSync(join(tmpdir(), "obelize-hostile-"));
     try {
       const script = join(folder, "hostile.cjs");
-      await bundleProgram(entry, script);
+      await bundleScript(entry, script);
       const program = await makeExecutable(script, assets(), join(folder, "hostile"));
       const done = spawnSync(program, [], { cwd: folder, encoding: "utf8", timeout: 290_000, env: {} });
       expect(done.stdout).toMatch(whole);
