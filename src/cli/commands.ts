@@ -61,6 +61,11 @@ export const commands: readonly Command[] = [
     options: [
       repo,
       pack,
+      {
+        name: "library",
+        value: "distribution[=module,…]",
+        help: "List the uses of a library that has no pack; its modules are looked up unless they are named",
+      },
       json,
       format,
       failOn,
@@ -73,6 +78,7 @@ export const commands: readonly Command[] = [
     examples: [
       { line: "obelize scan", says: "what the known packs find here" },
       { line: "obelize scan --json | jq .counts", says: "the counts, for a script" },
+      { line: "obelize scan --library PyYAML=yaml", says: "where a library without a pack is used" },
       {
         line: "obelize scan --fail-on eligible --fail-on needs_review",
         says: "keep a retired library out in CI",

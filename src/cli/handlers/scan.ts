@@ -1,10 +1,12 @@
 /** `scan`. */
 import { listFiles, scan } from "../../run/journey/scan.ts";
-import type { Handler, Parsed } from "../command.ts";
+import { scanLibrary } from "../../run/journey/library.ts";
+import type { ScanResult } from "../../run/journey/result.ts";
+import { type Handler, type Outcome, type Parsed, UsageError } from "../command.ts";
 import type { ExitCode } from "../exit_codes.ts";
-import { scanText } from "../text/scan.ts";
+import { libraryText, scanText } from "../text/scan.ts";
 import { wholeNumber } from "./numbers.ts";
-import { chosenFailures, chosenFormat, type Judged, machineText } from "./output.ts";
+import { chosenFailures, chosenFormat, type Format, type Judged, machineText } from "./output.ts";
 import { orStopped } from "./stopped.ts";
 import { plain } from "../text/plain.ts";
 
@@ -15,6 +17,10 @@ export function jobs(parsed: Parsed, windows: boolean): number | null {
 
 export const scanHandler: Handler = ({ host, parsed, argv }) => {
   const format = chosenFormat(parsed);
+  const library = parsed.text("library");
+  if (library !== undefined && parsed.list("pack").length > 0) {
+    throw new UsageError("--library and --pack exclude each other: one is for libraries without a pack");
+  }
   const request = {
     repo: parsed.text("repo") ?? ".",
     packs: parsed.list("pack"),
@@ -27,17 +33,25 @@ export const scanHandler: Handler = ({ host, parsed, argv }) => {
       const paths = await listFiles(host, request);
       return { exitCode: 0, out: paths.map((path) => `${plain(path)}\n`).join("") };
     }
+    if (library !== undefined) {
+      const result = await scanLibrary(host, { ...request, library });
+      return printed(format, result, () => libraryText(result));
+    }
     const result = await scan(host, request);
-    const rows = result.findings.findings.map((finding): Judged => ({
-      finding,
-      status: finding.scan_status,
-      bail: finding.bail,
-    }));
-    const exitCode = result.run.exit_code as ExitCode;
-    const evidence = `Evidence: ${plain(result.folder)}`;
-    if (format === "text") return { exitCode, out: scanText(result) };
-    if (format === "json") return { exitCode, out: result.findingsJson, err: [evidence] };
-    const { out, err } = machineText(format, rows);
-    return { exitCode, out, err: [...err, evidence] };
+    return printed(format, result, () => scanText(result));
   });
 };
+
+function printed(format: Format, result: ScanResult, text: () => string): Outcome {
+  const exitCode = result.run.exit_code as ExitCode;
+  const evidence = `Evidence: ${plain(result.folder)}`;
+  if (format === "text") return { exitCode, out: text() };
+  if (format === "json") return { exitCode, out: result.findingsJson, err: [evidence] };
+  const rows = result.findings.findings.map((finding): Judged => ({
+    finding,
+    status: finding.scan_status,
+    bail: finding.bail,
+  }));
+  const { out, err } = machineText(format, rows);
+  return { exitCode, out, err: [...err, evidence] };
+}

@@ -1,5 +1,5 @@
 /** The report of a scan, for a person. */
-import type { ScanResult } from "../../run/journey/result.ts";
+import type { LibraryResult, ScanResult } from "../../run/journey/result.ts";
 import {
   declarations,
   findingRows,
@@ -14,14 +14,39 @@ import {
 import { count, plain } from "./plain.ts";
 
 export function scanText(result: ScanResult): string {
+  return page(result, [], nothingFound(result));
+}
+
+/** A library without a pack: its modules and where they came from, and never "no pack applies". */
+export function libraryText(result: LibraryResult): string {
+  const { distribution, modules, from } = result.library;
+  return page(result, [
+    `Modules of ${plain(distribution)}: ${modules.map(plain).join(", ")} (${plain(from)})`,
+    "No pack moves this library: its uses are listed, and nothing is rewritten",
+  ], nothingUsed(result));
+}
+
+/** Nothing was there to look at, or what was there uses nothing of the library. */
+function nothingUsed(result: LibraryResult): string[] {
+  const { files_selected, findings, not_a_usage } = result.run.counts;
+  if (files_selected === 0) return nothingFound(result);
+  if (findings !== not_a_usage) return [];
+  const { distribution, modules } = result.library;
+  return [
+    `No use of ${plain(distribution)} was found: no selected file uses ${modules.map(plain).join(", ")}`,
+  ];
+}
+
+function page(result: ScanResult, head: readonly string[], nothing: readonly string[]): string {
   const { findings } = result.findings;
   const skipped = result.run.limitations.length;
   return paragraphs(
     [result.packs.length === 0 ? "scan" : `scan: ${packLabels(result.packs)}`],
+    head,
     packSayings(result.packs),
     findingRows(findings),
     legend(findings),
-    [headline(result), ...nothingFound(result)],
+    [headline(result), ...nothing],
     declarations(result.survey),
     guidance(result.guidance),
     skipped === 0 ? [] : [`${count(skipped, "path")} could not be looked at; REPORT.md lists them`],

@@ -6,6 +6,7 @@ import type { Finding, FindingsDocument } from "../evidence/models/finding.ts";
 import type { PlanDocument } from "../evidence/models/plan.ts";
 import type { RunDocument } from "../evidence/models/run.ts";
 import type { UndoFile } from "../evidence/models/undo.ts";
+import type { Library } from "../library/mod.ts";
 
 /** What is said of a pack beside its row in run.json. */
 export interface PackSaying {
@@ -47,6 +48,11 @@ interface Shown {
 }
 
 export type ScanResult = Shown;
+
+/** A scan for a library that has no pack. */
+export interface LibraryResult extends Shown {
+  readonly library: Library;
+}
 
 export interface FixResult extends Shown {
   readonly plan: PlanDocument;

@@ -12,9 +12,9 @@ import {
   reportOf,
 } from "./chosen.ts";
 import { type Ground, openGround } from "./ground.ts";
-import { commandLine, configRecord, finish, newFolder, Watch } from "./recording.ts";
+import { commandLine, Watch } from "./recording.ts";
 import type { PinSurvey, ScanResult } from "./result.ts";
-import { shownPath } from "./shown_path.ts";
+import { recordScan } from "./scan_folder.ts";
 import { Stop } from "./stop.ts";
 import { configured, look, type Survey, survey } from "./survey.ts";
 
@@ -60,56 +60,26 @@ async function record(
   request: ScanRequest,
 ): Promise<ScanResult> {
   const scanMs = watch.lap();
-  const { argv, command } = commandLine(ground.host, request.argv);
+  const { command } = commandLine(ground.host, request.argv);
   const excluded = excludedUses(seen, choice);
   const pins = pinsOf(choice, excluded);
-  const findings = choice.chosen.flatMap((one) => one.findings);
-  const fails = findings.some((row) => request.failOn.includes(row.scan_status));
-  const folder = newFolder(ground, watch);
-  try {
-    const files = await finish(folder, {
-      runId: folder.id,
-      mode: "scan",
-      exitCode: fails ? 4 : 0,
-      argv,
-      platform: ground.host.machine.platform(),
-      git: { sha: seen.git.sha, branch: seen.git.branch, dirty: seen.git.dirty },
-      packs: recordedPacks(choice),
-      config: configRecord(seen.config),
-      filesSelected: seen.selection.files.length,
-      filesParsed: choice.filesParsed,
-      findings,
-      limitations: choice.limitations,
-      fix: null,
-      timings: {
-        finishedAt: watch.finishedAt(),
-        totalMs: watch.total(),
-        scanMs,
-        planMs: null,
-        applyMs: null,
-        verifyMs: null,
-        modelMs: null,
-      },
-      report: reportOf(seen, choice, command, {
-        blocking: pins.blocking,
-        excluded,
-        transitive: pins.transitive,
-        lockFiles: [],
-      }),
-    }, 0);
-    return {
-      run: files.run,
-      findings: files.findings,
-      findingsJson: files.findingsJson,
-      packs: packSayings(choice),
-      tried: seen.tried.map(({ loaded }) => loaded.pack.id),
-      guidance: guidance(choice),
-      survey: pins,
-      folder: shownPath(ground, folder.path),
-    };
-  } finally {
-    folder[Symbol.dispose]();
-  }
+  return await recordScan(ground, watch, request, scanMs, {
+    seen,
+    filesParsed: choice.filesParsed,
+    packs: recordedPacks(choice),
+    sayings: packSayings(choice),
+    tried: seen.tried.map(({ loaded }) => loaded.pack.id),
+    findings: choice.chosen.flatMap((one) => one.findings),
+    limitations: choice.limitations,
+    guidance: guidance(choice),
+    survey: pins,
+    report: reportOf(seen, choice, command, {
+      blocking: pins.blocking,
+      excluded,
+      transitive: pins.transitive,
+      lockFiles: [],
+    }),
+  });
 }
 
 /** Every list over all packs that run. */
