@@ -84,6 +84,30 @@ export function declarations(survey: PinSurvey): string[] {
   return lines;
 }
 
+/** Files that use the library and that no rule writes. Told on the terminal too: they have no finding that would name them. */
+export function unwritten({ unwritten }: PinSurvey): string[] {
+  if (unwritten.length === 0) return [];
+  return [
+    `Use it, and no rule writes them: ${count(unwritten.length, "file")}`,
+    ...unwritten.map(({ path, cells }) => `  ${plain(path)}${cellNumbers(path, cells)}`),
+  ];
+}
+
+function cellNumbers(path: string, cells: readonly number[]): string {
+  if (!path.endsWith(".ipynb")) return "";
+  if (cells.length === 0) return ": its cells could not be named";
+  return `: ${cells.length === 1 ? "cell" : "cells"} ${cells.join(", ")}`;
+}
+
+/** Lock files that are no longer true; what makes them anew is never run. */
+export function lockFiles({ lockFiles }: PinSurvey): string[] {
+  if (lockFiles.length === 0) return [];
+  return [
+    "Lock files are not edited. Make these anew:",
+    ...lockFiles.map(({ path, command }) => `  ${plain(path)}: ${plain(command)}`),
+  ];
+}
+
 /** What the packs say about what they flagged. */
 export function guidance(rows: readonly Guidance[]): string[] {
   return rows.flatMap((entry) => [

@@ -1,7 +1,16 @@
 /** The report of a dry run or an apply, for a person. */
 import type { RunDocument } from "../../run/evidence/models/run.ts";
 import type { FixResult } from "../../run/journey/result.ts";
-import { guidance, headline, nothingFound, packLabels, packSayings, paragraphs } from "./findings.ts";
+import {
+  guidance,
+  headline,
+  lockFiles,
+  nothingFound,
+  packLabels,
+  packSayings,
+  paragraphs,
+  unwritten,
+} from "./findings.ts";
 import { nextStep } from "./next_step.ts";
 import { count, plain } from "./plain.ts";
 
@@ -22,6 +31,8 @@ export function fixText(result: FixResult, repo: string): string {
     run.refused.map((row) =>
       `Not written: ${row.path === null ? "" : `${plain(row.path)}: `}${row.code}: ${plain(row.detail)}`
     ),
+    unwritten(result.survey),
+    lockFiles(result.survey),
     guidance(result.guidance),
     verification(run, result),
     result.hints.map(plain),

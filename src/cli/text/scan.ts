@@ -10,6 +10,7 @@ import {
   packLabels,
   packSayings,
   paragraphs,
+  unwritten,
 } from "./findings.ts";
 import { count, plain } from "./plain.ts";
 
@@ -33,7 +34,9 @@ function nothingUsed(result: LibraryResult): string[] {
   if (findings !== not_a_usage) return [];
   const { distribution, modules } = result.library;
   return [
-    `No use of ${plain(distribution)} was found: no selected file uses ${modules.map(plain).join(", ")}`,
+    `No use of ${plain(distribution)} was found: no selected Python file uses ${
+      modules.map(plain).join(", ")
+    }`,
   ];
 }
 
@@ -48,6 +51,7 @@ function page(result: ScanResult, head: readonly string[], nothing: readonly str
     legend(findings),
     [headline(result), ...nothing],
     declarations(result.survey),
+    unwritten(result.survey),
     guidance(result.guidance),
     skipped === 0 ? [] : [`${count(skipped, "path")} could not be looked at; REPORT.md lists them`],
     [`Evidence: ${plain(result.folder)}`],

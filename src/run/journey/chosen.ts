@@ -164,16 +164,20 @@ export function excludedUses(survey: Survey, choice: Choice): string[] {
   ).map(({ path }) => path);
 }
 
-/** Files that use the old library and that no rule writes: notebooks with their cells, stubs and `.pyw` with none. */
-export function unwritten(survey: Survey, choice: Choice): ReportRecord["unwritten"] {
+/**
+ * Files that use the old library and that no rule writes: notebooks with their cells, stubs and `.pyw` with none. Of every pack that was
+ * tried, because a repository of notebooks alone gives no pack a finding.
+ */
+function unwritten(survey: Survey): ReportRecord["unwritten"] {
+  const projections = survey.tried.map(({ loaded }) => projectPack(loaded.pack));
   return survey.unincluded.flatMap(({ path, bytes }) => {
-    const packs = choice.chosen.filter(({ projection }) => prefilter(projection.tokens)(bytes));
+    const packs = projections.filter(({ tokens }) => prefilter(tokens)(bytes));
     if (packs.length === 0) return [];
     if (path.endsWith(".ipynb")) {
-      const cells = packs.flatMap(({ projection }) => usingCells(bytes, projection) ?? []);
+      const cells = packs.flatMap((projection) => usingCells(bytes, projection) ?? []);
       return [{ path, cells: [...new Set(cells)].sort((a, b) => a - b) }];
     }
-    const uses = packs.some(({ projection }) => {
+    const uses = packs.some((projection) => {
       const scan = scanFile(path, bytes, projection);
       return !scan.parsed || scan.findings.some((row) => row.scan_status !== "not_a_usage");
     });
@@ -196,7 +200,7 @@ export function reportOf(
     ) => (gate.blocked === null ? [] : [{ id: loaded.pack.id, text: gate.blocked.message }])),
     guidance: guidance(choice),
     pins,
-    unwritten: unwritten(survey, choice),
+    unwritten: unwritten(survey),
     packLimitations: choice.chosen.map(({ loaded }) => ({
       id: loaded.pack.id,
       texts: loaded.pack.limitations,

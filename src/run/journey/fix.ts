@@ -108,6 +108,8 @@ async function conclude(run: Run, folder: RunFolder, applied: Applied): Promise<
       blocking: plan.pins.blocking,
       excluded: record.report.pins.excluded,
       transitive: plan.pins.transitive,
+      unwritten: record.report.unwritten,
+      lockFiles: record.report.pins.lockFiles,
     },
     folder: shownPath(ground, folder.path),
     diff: shownDiff(files.patch as Uint8Array, ground.host.env),

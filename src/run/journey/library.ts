@@ -144,6 +144,7 @@ async function record(
     compareFindings,
   );
   const excluded = read.excluded.filter((file) => uses(file, pack)).map(({ path }) => path);
+  const unread = unwritten(read.unincluded, pack);
   const result = await recordScan(ground, watch, request, watch.lap(), {
     seen: looked,
     filesParsed: scan.files.filter((file) => file.parsed).length,
@@ -153,14 +154,21 @@ async function record(
     findings,
     limitations: [...read.limitations, ...limitationsOf(scan)],
     guidance: [],
-    survey: { declarations: declared.length, blocking: [], excluded, transitive: [] },
+    survey: {
+      declarations: declared.length,
+      blocking: [],
+      excluded,
+      transitive: [],
+      unwritten: unread,
+      lockFiles: [],
+    },
     report: {
       command: commandLine(ground.host, request.argv).command,
       workers: 1,
       blocked: [],
       guidance: [],
       pins: { blocking: [], excluded, transitive: [], lockFiles: [] },
-      unwritten: unwritten(read.unincluded, pack),
+      unwritten: unread,
       packLimitations: [],
       suggested: [],
       hints: [],

@@ -2,6 +2,7 @@
  * What a journey hands to whoever shows it: the documents as written, and the sentences about the run that no document carries.
  */
 import type { Bail } from "../../core/vocabulary/bail.ts";
+import type { ReportRecord } from "../evidence/mod.ts";
 import type { Finding, FindingsDocument } from "../evidence/models/finding.ts";
 import type { PlanDocument } from "../evidence/models/plan.ts";
 import type { RunDocument } from "../evidence/models/run.ts";
@@ -31,6 +32,10 @@ export interface PinSurvey {
   readonly blocking: readonly string[];
   readonly excluded: readonly string[];
   readonly transitive: readonly string[];
+  /** Files that use the old library and that no rule writes; a notebook with its cells. */
+  readonly unwritten: ReportRecord["unwritten"];
+  /** What somebody has to make anew, where a declaration moves. */
+  readonly lockFiles: ReportRecord["pins"]["lockFiles"];
 }
 
 interface Shown {

@@ -1,6 +1,7 @@
 /** `scan`: what the known packs find, recorded in a folder. */
 import type { Host } from "../../host/host.ts";
 import { readRepositoryConfig, readUserConfig } from "../config/mod.ts";
+import type { PinRecord } from "../evidence/mod.ts";
 import { knownPacks } from "../packs/mod.ts";
 import {
   type Choice,
@@ -13,7 +14,7 @@ import {
 } from "./chosen.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { commandLine, Watch } from "./recording.ts";
-import type { PinSurvey, ScanResult } from "./result.ts";
+import type { ScanResult } from "./result.ts";
 import { recordScan } from "./scan_folder.ts";
 import { Stop } from "./stop.ts";
 import { configured, look, type Survey, survey } from "./survey.ts";
@@ -63,6 +64,7 @@ async function record(
   const { command } = commandLine(ground.host, request.argv);
   const excluded = excludedUses(seen, choice);
   const pins = pinsOf(choice, excluded);
+  const report = reportOf(seen, choice, command, { ...pins, lockFiles: [] });
   return await recordScan(ground, watch, request, scanMs, {
     seen,
     filesParsed: choice.filesParsed,
@@ -72,27 +74,25 @@ async function record(
     findings: choice.chosen.flatMap((one) => one.findings),
     limitations: choice.limitations,
     guidance: guidance(choice),
-    survey: pins,
-    report: reportOf(seen, choice, command, {
-      blocking: pins.blocking,
-      excluded,
-      transitive: pins.transitive,
-      lockFiles: [],
-    }),
+    survey: { declarations: declarations(choice), ...pins, unwritten: report.unwritten, lockFiles: [] },
+    report,
   });
 }
 
 /** Every list over all packs that run. */
-function pinsOf(choice: Choice, excluded: readonly string[]): PinSurvey {
+function pinsOf(choice: Choice, excluded: readonly string[]): Omit<PinRecord, "lockFiles"> {
   const all = (pick: (one: Choice["chosen"][number]) => readonly string[]): string[] =>
     [...new Set(choice.chosen.flatMap(pick))].sort();
   return {
-    declarations: choice.chosen.reduce(
-      (sum, { findings }) => sum + findings.filter((row) => row.kind === "manifest").length,
-      0,
-    ),
     blocking: all(({ pins }) => pins.blocking),
     excluded,
     transitive: all(({ pins }) => pins.transitive),
   };
+}
+
+function declarations({ chosen }: Choice): number {
+  return chosen.reduce(
+    (sum, { findings }) => sum + findings.filter((row) => row.kind === "manifest").length,
+    0,
+  );
 }
