@@ -1,22 +1,16 @@
 /**
- * The program as scripts for the base: a small one that knows the pages of help, and the rest, carried as an asset.
+ * The program as scripts for the base: a small one that knows the pages of help, and the rest as pieces that are carried as assets.
  *
- * V8 has to look through every function of a script before it runs the first; for the whole program that is longer than the base itself
- * takes to start. An asset costs nothing until it is asked for. Nothing but the file's own asset can become the second script.
+ * V8 looks through every function of a script before it runs the first, 40 MB a second; for the whole program that is as long as the base itself
+ * takes to start. An asset costs nothing until it is asked for, so each command pays for what it needs: wherever the sources import
+ * on demand a piece begins. Only the file's own assets and the base's own modules can be asked for.
  */
-import { join } from "node:path";
-import { build, type BuildOptions, type Plugin } from "esbuild";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { build, type OutputFile, type Plugin, transform } from "esbuild";
 import { at } from "./paths.ts";
 
-/** The asset's name. */
-const carried = "program.js";
-
-/** The executable as it is asked for by a script that has no file of its own. */
-const place = 'const __place = require("node:url").pathToFileURL(process.execPath).href;';
-
-const common: BuildOptions = {
-  bundle: true,
-  platform: "node",
+const written = {
   format: "cjs",
   target: "node20",
   minify: true,
@@ -24,24 +18,38 @@ const common: BuildOptions = {
   // One byte a character: the scripts are read as they lie in the file.
   charset: "ascii",
   logLevel: "warning",
-};
+} as const;
 
-/** Stands for `program.ts` in the first script: takes the asset, and gives it the base's own modules and nothing else. */
-const secondScript = `
+const bundled = { ...written, bundle: true, platform: "node" } as const;
+
+/** A script that comes from no file asks for its place all the same: it is told the executable's. */
+const placed = { "import.meta.url": "__place", "import.meta.main": "false" };
+const place = 'require("node:url").pathToFileURL(process.execPath).href';
+
+/** Stands for `program.ts` in the first script: loads pieces as they ask for each other. */
+const loader = `
 const { getRawAsset } = require("node:sea");
 const { compileFunction } = require("node:vm");
-const source = Buffer.from(getRawAsset(${JSON.stringify(carried)})).latin1Slice();
-const run = compileFunction(source, ["module", "exports", "require"], { filename: ${
-  JSON.stringify(carried)
-} });
-run(module, exports, (name) => require(name));
+const place = ${place};
+const loaded = new Map();
+function piece(name) {
+  const known = loaded.get(name);
+  if (known !== undefined) return known.exports;
+  const module = { exports: {} };
+  loaded.set(name, module);
+  const source = Buffer.from(getRawAsset("program/" + name)).latin1Slice();
+  const run = compileFunction(source, ["module", "exports", "require", "__place"], { filename: name });
+  run(module, module.exports, (asked) => asked.startsWith("./") ? piece(asked.slice(2)) : require(asked), place);
+  return module.exports;
+}
+module.exports = piece("program.js");
 `;
 
-const fromAsset: Plugin = {
-  name: "program from its asset",
+const fromAssets: Plugin = {
+  name: "program from its assets",
   setup(building) {
     building.onResolve({ filter: /^\.\/program\.ts$/ }, ({ path }) => ({ path, namespace: "carried" }));
-    building.onLoad({ filter: /.*/, namespace: "carried" }, () => ({ contents: secondScript, loader: "js" }));
+    building.onLoad({ filter: /.*/, namespace: "carried" }, () => ({ contents: loader, loader: "js" }));
   },
 };
 
@@ -52,24 +60,38 @@ export interface Scripts {
   readonly assets: Readonly<Record<string, string>>;
 }
 
-/** A script with all it imports, for the base or a worker of it. */
-export async function bundleScript(entry: string, outfile: string): Promise<void> {
-  await build({
-    ...common,
-    entryPoints: [entry],
-    outfile,
-    define: { "import.meta.url": "__place", "import.meta.main": "false" },
-    banner: { js: place },
-  });
-}
-
 /** Bundles the program into a folder. */
 export async function bundleProgram(folder: string): Promise<Scripts> {
   const main = join(folder, "main.cjs");
-  const rest = join(folder, carried);
-  await Promise.all([
-    build({ ...common, entryPoints: [at("src", "main.ts")], outfile: main, plugins: [fromAsset] }),
-    bundleScript(at("src", "program.ts"), rest),
-  ]);
-  return { main, assets: { [carried]: rest } };
+  await build({ ...bundled, entryPoints: [at("src", "main.ts")], outfile: main, plugins: [fromAssets] });
+  mkdirSync(join(folder, "program"));
+  const { outputFiles } = await build({
+    ...bundled,
+    entryPoints: [at("src", "program.ts")],
+    outdir: join(folder, "program"),
+    format: "esm",
+    splitting: true,
+    write: false,
+    define: placed,
+  });
+  const pieces = await Promise.all((outputFiles ?? []).map((file) => asPiece(file)));
+  return { main, assets: Object.fromEntries(pieces.map((path) => [`program/${basename(path)}`, path])) };
+}
+
+/** Only modules can be split, and only plain scripts can be run from memory: each module becomes one. */
+async function asPiece(file: OutputFile): Promise<string> {
+  const { code } = await transform(file.text, { ...written, supported: { "dynamic-import": false } });
+  writeFileSync(file.path, code);
+  return file.path;
+}
+
+/** One script with all it imports, for the base or a worker of it. */
+export async function bundleScript(entry: string, outfile: string): Promise<void> {
+  await build({
+    ...bundled,
+    entryPoints: [entry],
+    outfile,
+    define: placed,
+    banner: { js: `const __place = ${place};` },
+  });
 }

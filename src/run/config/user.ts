@@ -6,7 +6,6 @@ import { basename, dirname, isAbsolute, join } from "node:path";
 import { commandFault } from "../../core/command_text.ts";
 import * as shape from "../../core/shape.ts";
 import { documentFaultText } from "../../documents/decoded.ts";
-import { decodeYaml } from "../../documents/yaml.ts";
 import type { Directory, Host, Result } from "../../host/host.ts";
 import { type CommandText, readCommands } from "./commands.ts";
 import { type Configured, misconfigured } from "./configured.ts";
@@ -37,7 +36,7 @@ const userShape = shape.closedMapping({
 });
 
 /** Reads the user's file; absent is no fault, anything else that cannot be used is. */
-export function readUserConfig(host: Host): Configured<UserConfig> {
+export async function readUserConfig(host: Host): Promise<Configured<UserConfig>> {
   const folder = userFolder(host);
   if (folder === null) return { ok: true, config: nothing };
   const path = join(folder, userFile);
@@ -54,7 +53,7 @@ export function readUserConfig(host: Host): Configured<UserConfig> {
     ? readLinked(host, path)
     : directory.read(userFile, mostBytes);
   if (!read.ok) return misconfigured([`Cannot read ${path}: ${read.detail}`]);
-  return decoded(host, path, read.value);
+  return await decoded(host, path, read.value);
 }
 
 function readLinked(host: Host, path: string): Result<Uint8Array> {
@@ -66,7 +65,9 @@ function readLinked(host: Host, path: string): Result<Uint8Array> {
   return directory.read(basename(resolved.value), mostBytes);
 }
 
-function decoded(host: Host, path: string, bytes: Uint8Array): Configured<UserConfig> {
+async function decoded(host: Host, path: string, bytes: Uint8Array): Promise<Configured<UserConfig>> {
+  // Most have no such file, and the reader of YAML is a sixth of the program.
+  const { decodeYaml } = await import("../../documents/yaml.ts");
   const document = decodeYaml(bytes, { bytes: mostBytes, depth: 8 });
   if (!document.ok) {
     return misconfigured(document.faults.map((fault) => `${path}: ${documentFaultText(fault)}`));

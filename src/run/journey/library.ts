@@ -51,7 +51,7 @@ export async function scanLibrary(host: Host, request: LibraryRequest): Promise<
   const ground = openGround(host, request.repo);
   try {
     const config = configured(await readRepositoryConfig(ground.root));
-    const packs = await knownPacks(host, configured(readUserConfig(host)).pack_dirs);
+    const packs = await knownPacks(host, configured(await readUserConfig(host)).pack_dirs);
     if (!packs.ok) throw new Stop(packs.exit, packs.messages);
     refuseKnown(named, packs.value);
     const looked = await look(ground, config);

@@ -30,7 +30,7 @@ export async function outdated(host: Host, repo: string): Promise<OutdatedResult
   const ground = openGround(host, repo);
   try {
     const config = configured(await readRepositoryConfig(ground.root));
-    const packs = await knownPacks(host, configured(readUserConfig(host)).pack_dirs);
+    const packs = await knownPacks(host, configured(await readUserConfig(host)).pack_dirs);
     if (!packs.ok) throw new Stop(packs.exit, packs.messages);
     const looked = await look(ground, config);
     const read: SourceFile[] = [];

@@ -34,7 +34,7 @@ export async function listFiles(host: Host, request: ScanRequest): Promise<reado
   const ground = openGround(host, request.repo);
   try {
     const config = configured(await readRepositoryConfig(ground.root));
-    const packs = await knownPacks(host, configured(readUserConfig(host)).pack_dirs);
+    const packs = await knownPacks(host, configured(await readUserConfig(host)).pack_dirs);
     if (!packs.ok) throw new Stop(packs.exit, packs.messages);
     return (await look(ground, config)).selection.files;
   } finally {

@@ -93,7 +93,7 @@ function ownWalk(ground: Ground) {
 
 export async function survey(ground: Ground, request: SurveyRequest): Promise<Survey> {
   const config = configured(await readRepositoryConfig(ground.root));
-  const user = configured(readUserConfig(ground.host));
+  const user = configured(await readUserConfig(ground.host));
   const packs = await loadPacks(ground.host, { names: request.packs, packDirs: user.pack_dirs });
   if (!packs.ok) throw new Stop(packs.exit, packs.messages);
   const looked = await look(ground, config);

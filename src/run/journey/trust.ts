@@ -43,7 +43,7 @@ export async function resolveTrust(
   return await trustCommands({
     given,
     configured: config.verify.commands,
-    allowed: () => configured(readUserConfig(host)).allow.map((command) => command.argv),
+    allowed: async () => configured(await readUserConfig(host)).allow.map((command) => command.argv),
     trustRepository: request.trustRepoConfig,
     approved: (text) => isApproved(host, resolved, text),
     ask: canAsk(host, request) ? (text) => askUser(host, resolved, text) : null,

@@ -14,13 +14,15 @@ export interface TrustedCommand {
   readonly source: CommandSource;
 }
 
+type AllowList = readonly (readonly string[])[];
+
 export interface TrustQuestion {
   /** `--verify`, already split; not empty replaces whatever is configured. */
   readonly given: readonly { readonly text: string; readonly argv: readonly string[] }[];
   /** `verify.commands` of the repository. */
   readonly configured: readonly { readonly text: string; readonly argv: readonly string[] }[];
   /** `verify.allow` of the user's own file, split; asked only when the repository names commands. */
-  readonly allowed: () => readonly (readonly string[])[];
+  readonly allowed: () => AllowList | Promise<AllowList>;
   readonly trustRepository: boolean;
   /** Whether the user approved this command for this repository before. */
   readonly approved: (text: string) => boolean;
@@ -39,7 +41,7 @@ export async function trustCommands(question: TrustQuestion): Promise<TrustAnswe
     return { kind: "run", commands: question.given.map((command) => ({ ...command, source: "cli" })) };
   }
   if (question.configured.length === 0) return { kind: "none" };
-  const allowed = question.allowed();
+  const allowed = await question.allowed();
   const commands: TrustedCommand[] = [];
   for (const command of question.configured) {
     const source = allowed.some((argv) => sameWords(argv, command.argv)) ? "user_allowlist" : "repo_config";

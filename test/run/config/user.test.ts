@@ -12,13 +12,13 @@ function read(yaml: string): ReturnType<typeof readUserConfig> {
   return readUserConfig(hostAt(place({ ".config/obelize/config.yml": yaml, "packs/x": "" })));
 }
 
-function message(yaml: string): string {
-  const configured = read(yaml);
+async function message(yaml: string): Promise<string> {
+  const configured = await read(yaml);
   return configured.ok ? "fine" : configured.messages.join("\n").replace(/^.*?config\.yml: /gm, "");
 }
 
-test("absent: nothing allowed, no model", () => {
-  expect(readUserConfig(hostAt(place()))).toEqual({
+test("absent: nothing allowed, no model", async () => {
+  expect(await readUserConfig(hostAt(place()))).toEqual({
     ok: true,
     config: {
       path: null,
@@ -29,51 +29,51 @@ test("absent: nothing allowed, no model", () => {
   });
 });
 
-test("what it says is taken, with ~ as the home", () => {
+test("what it says is taken, with ~ as the home", async () => {
   const home = place({
     ".config/obelize/config.yml": "verify: {allow: ['pytest  -q']}\npack_dirs: ['~/packs']\n",
     "packs/x": "",
   });
-  expect(readUserConfig(hostAt(home))).toMatchObject({
+  expect(await readUserConfig(hostAt(home))).toMatchObject({
     ok: true,
     config: { allow: [{ argv: ["pytest", "-q"] }], pack_dirs: [join(home, "packs")] },
   });
 });
 
-test("a link to it is the user's own doing", () => {
+test("a link to it is the user's own doing", async () => {
   const home = place({ "dotfiles/mine.yml": "pack_dirs: []", ".config/obelize/x": "" });
   symlinkSync(join(home, "dotfiles", "mine.yml"), join(home, ".config", "obelize", "config.yml"));
-  expect(readUserConfig(hostAt(home)).ok).toBe(true);
+  expect((await readUserConfig(hostAt(home))).ok).toBe(true);
   symlinkSync("nowhere", join(home, ".config", "obelize", "approved.json"));
   expect(isApproved(hostAt(home), "/r", "x")).toBe(false);
 });
 
-test("faults are told with their places", () => {
-  expect(message("pack_dir: []")).toBe(
+test("faults are told with their places", async () => {
+  expect(await message("pack_dir: []")).toBe(
     'line 1, column 1: pack_dir: Unknown key "pack_dir". Did you mean "pack_dirs"?',
   );
-  expect(message("pack_dirs: [packs]")).toBe(
+  expect(await message("pack_dirs: [packs]")).toBe(
     'line 1, column 13: pack_dirs[0]: Expected an absolute path, found "packs"',
   );
-  expect(message("pack_dirs: ['~/nowhere']")).toContain("pack_dirs[0]: Expected a directory");
-  expect(message("verify: {allow: ['a ; b']}")).toContain("needs a shell");
-  expect(message("verify: {commands: []}")).toContain('Unknown key "commands"');
-  expect(message("model: {provider: openai}")).toBe(
+  expect(await message("pack_dirs: ['~/nowhere']")).toContain("pack_dirs[0]: Expected a directory");
+  expect(await message("verify: {allow: ['a ; b']}")).toContain("needs a shell");
+  expect(await message("verify: {commands: []}")).toContain('Unknown key "commands"');
+  expect(await message("model: {provider: openai}")).toBe(
     'line 1, column 9: model.provider: Expected one of none, openai_compat, found "openai". Did you mean "openai_compat"?',
   );
-  expect(message("model: {provider: openai_compat}")).toBe(
+  expect(await message("model: {provider: openai_compat}")).toBe(
     "model.base_url: Required with provider openai_compat\nmodel.model: Required with provider openai_compat",
   );
-  expect(message("model: {api_key_env: '1A'}")).toContain("the name of a variable of the environment");
+  expect(await message("model: {api_key_env: '1A'}")).toContain("the name of a variable of the environment");
 });
 
-test("a relative XDG_CONFIG_HOME is ignored, an absolute one is not", () => {
+test("a relative XDG_CONFIG_HOME is ignored, an absolute one is not", async () => {
   const home = place();
   expect(userFolder(hostAt(home, { XDG_CONFIG_HOME: "here" }))).toBe(join(home, ".config", "obelize"));
   expect(userFolder(hostAt(home, { XDG_CONFIG_HOME: "" }))).toBe(join(home, ".config", "obelize"));
   expect(userFolder(hostAt(home, { XDG_CONFIG_HOME: "/x" }))).toBe(join("/x", "obelize"));
   expect(userFolder(hostAt("relative"))).toBeNull();
-  expect(readUserConfig(hostAt("relative")).ok).toBe(true);
+  expect((await readUserConfig(hostAt("relative"))).ok).toBe(true);
 });
 
 const urls: readonly (readonly [url: string, good: boolean])[] = [
