@@ -203,6 +203,29 @@ export const commands: readonly Command[] = [
     ],
   },
   {
+    name: "packs",
+    summary: "List the packs that are bundled and found",
+    about: [
+      "Every pack a run would try: the bundled ones and those of pack_dirs in your own config.yml, each with its version, the hash of its",
+      "document, what it moves to what, and whether this release can run it.",
+    ],
+    arguments: [],
+    options: [json],
+    examples: [
+      { line: "obelize packs", says: "what would be tried" },
+      {
+        line: "obelize packs --json | jq -r '.packs[] | [.sha256, .id] | @tsv'",
+        says: "the hashes, to compare",
+      },
+    ],
+    exits: [
+      [0, "listed"],
+      [1, "a bundled pack is invalid: a defect of this program"],
+      [2, "your own config.yml or one of its pack_dirs cannot be used"],
+      [7, "a pack of pack_dirs is invalid; the bundled ones are listed all the same"],
+    ],
+  },
+  {
     name: "pack validate",
     summary: "Check a pack",
     about: [

@@ -10,6 +10,7 @@ export const handlers: Readonly<Record<string, () => Promise<Handler>>> = {
   verify: async () => (await import("./verify.ts")).verifyHandler,
   undo: async () => (await import("./undo.ts")).undoHandler,
   outdated: async () => (await import("./outdated.ts")).outdatedHandler,
+  packs: async () => (await import("./packs.ts")).packsHandler,
   "pack validate": async () => (await import("./pack_validate.ts")).packValidateHandler,
   explain: async () => (await import("./explain.ts")).explainHandler,
   help: async () => (await import("./help.ts")).helpHandler,

@@ -7,6 +7,7 @@ export { type Change, type ChangeOf, type LoadedPack, type Pack } from "./model.
 export { bundledIds } from "./bundled.ts";
 export { conflicts, coupled, inIdOrder, type PackConflict, sameOrigin } from "./conflicts.ts";
 export { knownPacks, loadPacks, type LoadRequest, type PacksLoaded } from "./load.ts";
+export { type ListedPack, listPacks, type PackListing } from "./listing.ts";
 export type { LoadRefusal } from "./loading.ts";
 export { unsupportedKinds, unsupportedMessage } from "./supported.ts";
 export { packValidateLines, packValidateReport, type ValidateReport } from "./validate.ts";
