@@ -267,6 +267,25 @@ export const commands: readonly Command[] = [
     ],
   },
   {
+    name: "doctor",
+    summary: "See whether this program can do its work here",
+    about: [
+      "Version, platform, terminal and git; the configuration files that are read, and those that are ignored with the reason; the packs with",
+      "their hashes; whether links are refused, files can be written and renamed, and the sandbox judges. Nothing it writes is left.",
+    ],
+    arguments: [],
+    options: [repo, json],
+    examples: [
+      { line: "obelize doctor", says: "before the first run, or when one behaves oddly" },
+      { line: "obelize doctor --json | jq .well", says: "for a script" },
+    ],
+    exits: [
+      [0, "all is well"],
+      [1, "something is broken; the line says what"],
+      [2, "an option cannot be used"],
+    ],
+  },
+  {
     name: "help",
     summary: "Help on a command or a topic",
     about: ["Topics: exit-codes, environment, formats."],

@@ -13,5 +13,6 @@ export const handlers: Readonly<Record<string, () => Promise<Handler>>> = {
   packs: async () => (await import("./packs.ts")).packsHandler,
   "pack validate": async () => (await import("./pack_validate.ts")).packValidateHandler,
   explain: async () => (await import("./explain.ts")).explainHandler,
+  doctor: async () => (await import("./doctor.ts")).doctorHandler,
   help: async () => (await import("./help.ts")).helpHandler,
 };

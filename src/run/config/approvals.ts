@@ -31,16 +31,32 @@ export function isApproved(host: Host, repo: string, command: string): boolean {
 }
 
 function readApprovals(host: Host): readonly Approval[] {
+  const found = approvalsFound(host);
+  return found.kind === "read" ? found.approvals : [];
+}
+
+/** What stands in the user's folder: nothing, approvals, or a file that is ignored for a reason. */
+export type ApprovalsFound =
+  | { readonly kind: "none" }
+  | { readonly kind: "read"; readonly path: string; readonly approvals: readonly Approval[] }
+  | { readonly kind: "ignored"; readonly path: string; readonly reason: string };
+
+export function approvalsFound(host: Host): ApprovalsFound {
   const folder = userFolder(host);
   const opened = folder === null ? null : host.files.openRoot(folder);
-  if (opened === null || !opened.ok) return [];
+  if (folder === null || opened === null || !opened.ok) return { kind: "none" };
   using directory = opened.value;
+  const path = join(folder, approvalsFile);
   const read = directory.read(approvalsFile, mostBytes);
-  if (!read.ok) return [];
+  if (!read.ok) {
+    return read.word === "missing" ? { kind: "none" } : { kind: "ignored", path, reason: read.detail };
+  }
   const decoded = decodeJson(read.value, { bytes: mostBytes, depth: 4 });
-  if (!decoded.ok) return [];
+  if (!decoded.ok) return { kind: "ignored", path, reason: "It is not JSON" };
   const checked = shape.check(approvalsShape, decoded.value);
-  return checked.ok ? checked.value.approvals : [];
+  return checked.ok
+    ? { kind: "read", path, approvals: checked.value.approvals }
+    : { kind: "ignored", path, reason: "It does not have the form of approvals" };
 }
 
 /** Stores a yes. Gives a message where it could not be kept: the command may run all the same, and will be asked about again. */
