@@ -13,8 +13,12 @@ const DEVICES = new Set([
   ..."123456789¹²³".split("").flatMap((digit) => [`COM${digit}`, `LPT${digit}`]),
 ]);
 
+/** Asked of every component of every path, so the letters a device can begin with settle most of them. */
+const INITIAL = /^[aclnp]/i;
+
 /** Whether Windows would open a device for the name, whatever its ending. */
 export function isWindowsReserved(name: string): boolean {
+  if (!INITIAL.test(name)) return false;
   const stem = /^[^.:]*/.exec(name)?.[0] ?? "";
   return DEVICES.has(stem.replace(/ +$/, "").toUpperCase());
 }

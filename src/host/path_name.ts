@@ -6,10 +6,12 @@ export interface PathName {
   readonly raw: string;
 }
 
+const ascii = /^[\x00-\x7f]*$/;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function pathName(bytes: Uint8Array): PathName {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  if (ascii.test(raw)) return { text: raw, raw };
   try {
     return { text: utf8.decode(bytes), raw };
   } catch {

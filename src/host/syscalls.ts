@@ -4,7 +4,7 @@
  * Everything in the room that touches a file goes through these functions, so that a test can count the calls, make any one of them fail,
  * or stop the program at it, and see what is left on the disk.
  */
-import * as fs from "node:fs";
+import fs from "node:fs";
 import type { EntryKind } from "./host.ts";
 
 /** What `fstat` and `lstat` say. Device and inode are whole 64-bit numbers: NTFS ids do not fit a double. */

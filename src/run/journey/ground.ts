@@ -49,8 +49,7 @@ export interface GitFacts {
 }
 
 /** Asks git once; commit and branch only at the top of the work tree. */
-export async function gitFacts(ground: Ground): Promise<GitFacts> {
-  const place = await ground.git.place();
+export async function gitFacts(ground: Ground, place: GitPlace): Promise<GitFacts> {
   const nothing = { place, sha: null, branch: null, dirtyCount: 0, detail: "" };
   if (place.kind === "outside") return { ...nothing, dirty: false };
   if (place.kind === "unknown") return { ...nothing, dirty: null, detail: place.detail };

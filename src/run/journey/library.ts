@@ -36,7 +36,7 @@ import { commandLine, Watch } from "./recording.ts";
 import type { LibraryResult } from "./result.ts";
 import { type RecordedRequest, recordScan } from "./scan_folder.ts";
 import { Stop } from "./stop.ts";
-import { configured, look, type Looked } from "./survey.ts";
+import { configured, type Listed, look, type Looked } from "./survey.ts";
 
 export interface LibraryRequest extends RecordedRequest {
   readonly repo: string;
@@ -54,10 +54,9 @@ export async function scanLibrary(host: Host, request: LibraryRequest): Promise<
     const packs = await knownPacks(host, configured(await readUserConfig(host)).pack_dirs);
     if (!packs.ok) throw new Stop(packs.exit, packs.messages);
     refuseKnown(named, packs.value);
-    const looked = await look(ground, config);
     const known = knownLibrary(ground, named);
     const holds = known === null ? mayName(named.distribution) : prefilter(libraryPack(known).tokens);
-    const read = readTree(ground, looked, holds);
+    const { looked, seen: read } = await look(ground, config, (listed) => readTree(ground, listed, holds));
     const library = known ?? importedLibrary(named, read.sources);
     return await record(ground, watch, request, looked, read, library);
   } finally {
@@ -109,7 +108,7 @@ interface ReadTree {
 
 function readTree(
   ground: Ground,
-  { config, selection, limitations }: Looked,
+  { config, selection, limitations }: Listed,
   holds: (bytes: Uint8Array) => boolean,
 ): ReadTree {
   const all = [...limitations];

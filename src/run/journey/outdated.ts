@@ -14,7 +14,7 @@ import { knownPacks } from "../packs/mod.ts";
 import { readSelected, type SourceFile } from "../scan/mod.ts";
 import { openGround } from "./ground.ts";
 import { Stop } from "./stop.ts";
-import { configured, look } from "./survey.ts";
+import { configured, list } from "./survey.ts";
 
 export interface OutdatedResult {
   readonly document: OutdatedDocument;
@@ -32,11 +32,11 @@ export async function outdated(host: Host, repo: string): Promise<OutdatedResult
     const config = configured(await readRepositoryConfig(ground.root));
     const packs = await knownPacks(host, configured(await readUserConfig(host)).pack_dirs);
     if (!packs.ok) throw new Stop(packs.exit, packs.messages);
-    const looked = await look(ground, config);
+    const listed = await list(ground, config);
     const read: SourceFile[] = [];
     const unread = readSelected(
       ground.root,
-      looked.selection.manifests,
+      listed.selection.manifests,
       config.max_file_bytes,
       (path, bytes) => read.push({ path, bytes: bytes.slice() }),
     );
@@ -44,7 +44,7 @@ export async function outdated(host: Host, repo: string): Promise<OutdatedResult
     const document: OutdatedDocument = {
       obelize_version: productVersion,
       rows: outdatedRows(known, declarationsOf(readManifests(read))),
-      limitations: limitationRows([...looked.limitations, ...unread]),
+      limitations: limitationRows([...listed.limitations, ...unread]),
     };
     return {
       document,

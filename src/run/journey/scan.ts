@@ -17,7 +17,7 @@ import { commandLine, Watch } from "./recording.ts";
 import type { ScanResult } from "./result.ts";
 import { recordScan } from "./scan_folder.ts";
 import { Stop } from "./stop.ts";
-import { configured, look, type Survey, survey } from "./survey.ts";
+import { configured, list, type Survey, survey } from "./survey.ts";
 
 export interface ScanRequest {
   readonly repo: string;
@@ -36,7 +36,7 @@ export async function listFiles(host: Host, request: ScanRequest): Promise<reado
     const config = configured(await readRepositoryConfig(ground.root));
     const packs = await knownPacks(host, configured(await readUserConfig(host)).pack_dirs);
     if (!packs.ok) throw new Stop(packs.exit, packs.messages);
-    return (await look(ground, config)).selection.files;
+    return (await list(ground, config)).selection.files;
   } finally {
     ground.root[Symbol.dispose]();
   }

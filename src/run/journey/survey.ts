@@ -12,17 +12,18 @@ import {
 } from "../config/mod.ts";
 import { type LoadedPack, loadPacks } from "../packs/mod.ts";
 import {
-  Matching,
   type PackScan,
   prefilter,
   projectPack,
   readSelected,
   scanFiles,
+  type ScanPack,
   select,
   type Selection,
   type SourceFile,
   walkTree,
 } from "../scan/mod.ts";
+import type { GitPlace } from "../../host/git.ts";
 import { type GitFacts, gitFacts, type Ground } from "./ground.ts";
 import { findLockFiles, type LockFile } from "./lock_files.ts";
 import { Stop } from "./stop.ts";
@@ -64,23 +65,45 @@ export function configured<T>(read: Configured<T>): T {
 }
 
 /** What a run would look at. */
-export interface Looked {
+export interface Listed {
   readonly config: RepoConfig;
-  readonly git: GitFacts;
   readonly selection: Selection;
   readonly limitations: readonly Limitation[];
 }
 
-export async function look(ground: Ground, config: RepoConfig): Promise<Looked> {
-  const git = await gitFacts(ground);
-  const listed = await listTree(ground, git);
-  const selection = select(listed.listing, config);
-  return { config, git, selection, limitations: [...listed.limitations, ...selection.limitations] };
+/** The same, with what git said of the tree. */
+export interface Looked extends Listed {
+  readonly git: GitFacts;
+}
+
+export async function list(ground: Ground, config: RepoConfig): Promise<Listed> {
+  return await listAt(ground, config, await ground.git.place());
+}
+
+/** Git looks for changes, which takes about as long as reading every file, while `see` works on what is listed. */
+export async function look<Seen>(
+  ground: Ground,
+  config: RepoConfig,
+  see: (listed: Listed) => Seen,
+): Promise<{ looked: Looked; seen: Seen }> {
+  const place = await ground.git.place();
+  const work = async () => {
+    const listed = await listAt(ground, config, place);
+    return { listed, seen: see(listed) };
+  };
+  const [git, { listed, seen }] = await Promise.all([gitFacts(ground, place), work()]);
+  return { looked: { ...listed, git }, seen };
+}
+
+async function listAt(ground: Ground, config: RepoConfig, place: GitPlace): Promise<Listed> {
+  const { listing, limitations } = await listTree(ground, place);
+  const selection = select(listing, config);
+  return { config, selection, limitations: [...limitations, ...selection.limitations] };
 }
 
 /** Git's listing at the top of a work tree; our own walk everywhere else. */
-async function listTree(ground: Ground, facts: GitFacts): ReturnType<typeof ownWalk> {
-  if (facts.place.kind === "top") {
+async function listTree(ground: Ground, place: GitPlace): ReturnType<typeof ownWalk> {
+  if (place.kind === "top") {
     const listed = await ground.git.listSelected();
     if (listed.ok) return { listing: listed.value, limitations: [] };
   }
@@ -96,48 +119,30 @@ export async function survey(ground: Ground, request: SurveyRequest): Promise<Su
   const user = configured(await readUserConfig(ground.host));
   const packs = await loadPacks(ground.host, { names: request.packs, packDirs: user.pack_dirs });
   if (!packs.ok) throw new Stop(packs.exit, packs.messages);
-  const looked = await look(ground, config);
-  const { selection } = looked;
   const projections = packs.packs.map(({ pack }) => projectPack(pack));
+  const { looked, seen } = await look(ground, config, (listed) => readTree(ground, listed, projections));
+  const tried = packs.packs.map((loaded, at) => ({
+    loaded,
+    scan: scanFiles(seen.sources, projections[at] as ScanPack),
+  }));
+  return { ...looked, ...seen, user, tried, named: packs.named };
+}
 
-  const matching = new Matching(projections);
-  const limitations = [...looked.limitations];
-  limitations.push(
-    ...readSelected(
-      ground.root,
-      selection.files,
-      config.max_file_bytes,
-      (path, bytes) => matching.add(path, bytes),
-    ),
-  );
-  const holds = prefilter(projections.flatMap((pack) => pack.tokens));
-  const readAll = (paths: readonly string[], keep: (bytes: Uint8Array) => boolean): SourceFile[] => {
+/** One read of everything that is asked about. */
+function readTree(ground: Ground, { config, selection, limitations }: Listed, packs: readonly ScanPack[]) {
+  const all = [...limitations];
+  const holds = prefilter(packs.flatMap((pack) => pack.tokens));
+  const read = (paths: readonly string[], keep: (bytes: Uint8Array) => boolean): SourceFile[] => {
     const kept: SourceFile[] = [];
-    limitations.push(...readSelected(ground.root, paths, config.max_file_bytes, (path, bytes) => {
+    all.push(...readSelected(ground.root, paths, config.max_file_bytes, (path, bytes) => {
       if (keep(bytes)) kept.push({ path, bytes: bytes.slice() });
     }));
     return kept;
   };
-  const manifests = readAll(selection.manifests, () => true);
-  const excluded = readAll(selection.excluded, holds);
-  const unincluded = readAll(selection.unincluded, holds);
-
-  const tried = packs.packs.map((loaded, at) => ({
-    loaded,
-    scan: scanFiles(matching.files, projections[at] as ReturnType<typeof projectPack>),
-  }));
-  return {
-    config,
-    user,
-    git: looked.git,
-    selection,
-    sources: matching.files,
-    manifests,
-    excluded,
-    unincluded,
-    lockFiles: findLockFiles(ground.root, manifests.map(({ path }) => path)),
-    limitations,
-    tried,
-    named: packs.named,
-  };
+  const sources = read(selection.files, holds);
+  const manifests = read(selection.manifests, () => true);
+  const excluded = read(selection.excluded, holds);
+  const unincluded = read(selection.unincluded, holds);
+  const lockFiles = findLockFiles(ground.root, manifests.map(({ path }) => path));
+  return { sources, manifests, excluded, unincluded, lockFiles, limitations: all };
 }

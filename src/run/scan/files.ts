@@ -19,28 +19,6 @@ export interface PackScan {
   readonly files: readonly FileScan[];
 }
 
-/** Keeps what any pack asks about. Hand it each file as it is read. */
-export class Matching {
-  readonly files: SourceFile[] = [];
-  readonly #wanted: (bytes: Uint8Array) => boolean;
-  #seen = 0;
-
-  constructor(packs: readonly ScanPack[]) {
-    this.#wanted = prefilter(packs.flatMap((pack) => pack.tokens));
-  }
-
-  /** How many files were handed over. */
-  get seen(): number {
-    return this.#seen;
-  }
-
-  /** The bytes may be lent: what is kept is a copy. */
-  add(path: string, bytes: Uint8Array): void {
-    this.#seen++;
-    if (this.#wanted(bytes)) this.files.push({ path, bytes: bytes.slice() });
-  }
-}
-
 export function scanFiles(files: readonly SourceFile[], pack: ScanPack): PackScan {
   const holds = prefilter(pack.tokens);
   const found = files.filter((file) => holds(file.bytes)).map((file) =>

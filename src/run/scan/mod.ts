@@ -5,7 +5,7 @@
  */
 
 export { type Analysed, analyseFile, analyseSource, type Analysis, scanFile } from "./analyse.ts";
-export { hasUsage, Matching, type PackScan, scanFiles, type SourceFile } from "./files.ts";
+export { hasUsage, type PackScan, scanFiles, type SourceFile } from "./files.ts";
 export { compareFindings } from "./grade.ts";
 export { isAtOrUnder, isLegacy, isUnderAny } from "./legacy.ts";
 export { type PlanPack, projectPack, projectPlan, type ScanPack } from "./pack.ts";
