@@ -21,7 +21,7 @@ export const verification: Section = ({ record, run }) => {
 };
 
 function verdict({ status, reason }: Pick<VerifyRecord, "status" | "reason">): string {
-  return reason === null ? code(status) : `${code(status)}, ${code(reason)}: ${VerifyAdvice[reason]}.`;
+  return reason === null ? `${code(status)}.` : `${code(status)}, ${code(reason)}: ${VerifyAdvice[reason]}.`;
 }
 
 function commandTable({ commands }: Pick<PhaseRecord, "commands">): string {
