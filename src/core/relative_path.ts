@@ -13,12 +13,12 @@ const DEVICES = new Set([
   ..."123456789¹²³".split("").flatMap((digit) => [`COM${digit}`, `LPT${digit}`]),
 ]);
 
-/** Asked of every component of every path, so the letters a device can begin with settle most of them. */
-const INITIAL = /^[aclnp]/i;
+/** Asked of every component of every path, so how a device can begin settles nearly all of them. */
+const INITIALS = /^(?:aux|com|con|lpt|nul|prn)/i;
 
 /** Whether Windows would open a device for the name, whatever its ending. */
 export function isWindowsReserved(name: string): boolean {
-  if (!INITIAL.test(name)) return false;
+  if (!INITIALS.test(name)) return false;
   const stem = /^[^.:]*/.exec(name)?.[0] ?? "";
   return DEVICES.has(stem.replace(/ +$/, "").toUpperCase());
 }

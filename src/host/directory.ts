@@ -8,7 +8,7 @@ import { createFile, replaceFile, syncFolder } from "./atomic.ts";
 import { osCode, refusalOf, refuse } from "./errno.ts";
 import type { Directory, Entry, Random, Refusal, ReplaceOptions, Result, Scratch, Stat } from "./host.ts";
 import { nameFault, pathParts } from "./names.ts";
-import { pathName } from "./path_name.ts";
+import { rawName } from "./path_name.ts";
 import { readFile } from "./read_file.ts";
 import type { RawEntry, Syscalls } from "./syscalls.ts";
 import type { Ground } from "./temporary_file.ts";
@@ -185,10 +185,9 @@ export class AnchoredDirectory implements Directory {
 }
 
 function byBytes(a: RawEntry, b: RawEntry): number {
-  return Buffer.compare(a.bytes, b.bytes);
+  return a.raw < b.raw ? -1 : 1;
 }
 
-function asEntry({ bytes, kind }: RawEntry): Entry {
-  const { text, raw } = pathName(bytes);
-  return { name: text, raw, kind };
+function asEntry({ raw, kind }: RawEntry): Entry {
+  return { name: rawName(raw).text, raw, kind };
 }

@@ -10,10 +10,14 @@ const ascii = /^[\x00-\x7f]*$/;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function pathName(bytes: Uint8Array): PathName {
-  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+  return rawName(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1"));
+}
+
+/** The same, of bytes that are one character each already. */
+export function rawName(raw: string): PathName {
   if (ascii.test(raw)) return { text: raw, raw };
   try {
-    return { text: utf8.decode(bytes), raw };
+    return { text: utf8.decode(Buffer.from(raw, "latin1")), raw };
   } catch {
     return { text: null, raw };
   }

@@ -19,7 +19,8 @@ export interface RawStat {
 }
 
 export interface RawEntry {
-  readonly bytes: Uint8Array;
+  /** The name's bytes, one character each (latin-1): less than half the cost of a buffer for each. */
+  readonly raw: string;
   readonly kind: EntryKind;
 }
 
@@ -80,7 +81,7 @@ function rawStat(stats: fs.BigIntStats): RawStat {
   };
 }
 
-function direntKind(entry: fs.Dirent<Buffer>): EntryKind {
+function direntKind(entry: fs.Dirent): EntryKind {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "directory";
   return entry.isSymbolicLink() ? "symlink" : "other";
@@ -106,8 +107,8 @@ export const realSyscalls: Syscalls = {
   },
   rmdir: (path) => fs.rmdirSync(path),
   readdir: (path) => {
-    const entries = fs.readdirSync(path, { withFileTypes: true, encoding: "buffer" });
-    return entries.map((entry) => ({ bytes: entry.name, kind: direntKind(entry) }));
+    const entries = fs.readdirSync(path, { withFileTypes: true, encoding: "latin1" });
+    return entries.map((entry) => ({ raw: entry.name, kind: direntKind(entry) }));
   },
   realpath: (path) => fs.realpathSync.native(path),
 };
