@@ -10,20 +10,21 @@ import type { ExitCode } from "./exit_codes.ts";
 import { handlers } from "./handlers/mod.ts";
 import { page } from "./page.ts";
 import { findCommand, parseCommand, readGlobals } from "./parse.ts";
+import { plain } from "./text/plain.ts";
 
 /** Runs one command line and gives the exit code of the process. */
 export async function runCli(argv: readonly string[], host: Host): Promise<ExitCode> {
   try {
     const outcome = await answer(argv, host);
     if (outcome.out !== undefined) host.terminal.out(outcome.out);
-    for (const line of outcome.err ?? []) host.terminal.err(`${line}\n`);
+    for (const line of outcome.err ?? []) host.terminal.err(`${plain(line)}\n`);
     return outcome.exitCode;
   } catch (error) {
     if (error instanceof UsageError) {
-      host.terminal.err(`${error.message}\nTry ${productName} --help\n`);
+      host.terminal.err(`${plain(error.message)}\nTry ${productName} --help\n`);
       return 2;
     }
-    host.terminal.err(`${unexpected(error)}\n`);
+    host.terminal.err(`${plain(unexpected(error))}\n`);
     return 1;
   }
 }

@@ -356,3 +356,20 @@ test("a repository of notebooks alone names them", () => {
   expect(out).toContain("Nothing was scanned");
   expect(out).toContain("book.ipynb: cell 1");
 });
+
+test.each([
+  [["sc\u001b[31man"]],
+  [["scan", "--\u001b[31m"]],
+  [["scan", "\u001b[31m"]],
+  [["scan", "--repo", "a\u001b[31m\nb"]],
+  [["scan", "--pack", "\u001b[31m"]],
+  [["scan", "--library", "\u001b[31m"]],
+  [["undo", "--run", "\u001b[31m"]],
+  [["explain", "\u001b[31m"]],
+])("a message about %j can neither move the cursor nor forge a line", (words) => {
+  const { code, err } = repository({}).obelize(words);
+  expect(code).toBe(2);
+  // deno-lint-ignore no-control-regex
+  expect(err).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+  expect(err).not.toMatch(/^b/m);
+});
