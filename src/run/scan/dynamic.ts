@@ -3,7 +3,7 @@
  * of a patch target, `getattr` on the module. No rule can follow these; they hold the file, and they keep the pin.
  */
 
-import type { Call, Constant, Expr, Node, Subscript } from "../../python/ast.ts";
+import type { Call, Compare, Constant, Expr, Node, Subscript } from "../../python/ast.ts";
 import { isLegacyModule, isReachable } from "./legacy.ts";
 import type { FileCode } from "./grade.ts";
 import type { ScanPack } from "./pack.ts";
@@ -34,6 +34,7 @@ export function dynamicRows(source: Source, pack: ScanPack): Dynamic {
   const taken = new Set<Node>();
   for (const node of source.tree.nodes) {
     if (node.kind === "Subscript") addModulesEntry(source, pack, node, rows, taken);
+    if (node.kind === "Compare") addModulesQuestion(source, pack, node, rows, taken);
     if (node.kind === "Call") addCall(source, pack, node, rows, fileCodes, taken);
   }
   return { rows, fileCodes, taken };
@@ -128,7 +129,7 @@ function attributeByName(source: Source, pack: ScanPack, call: Call): string | n
   return NAME.test(value) ? `${module}.${value}` : module;
 }
 
-function dynamicRow(node: Call | Subscript, symbol: string, pattern: Row["pattern"]): Row {
+function dynamicRow(node: Call | Compare | Subscript, symbol: string, pattern: Row["pattern"]): Row {
   return {
     kind: "dynamic",
     reason: pattern === null ? "module_alias_rebound" : "dynamic_access",
@@ -152,6 +153,24 @@ function addModulesEntry(
   if (!DOTTED.test(symbol) || !isReachable(pack, symbol)) return;
   rows.push(dynamicRow(node, symbol, "sys_modules_stub"));
   taken.add(node.slice);
+}
+
+/** `"…" in sys.modules`: its answer turns round when the import moves. */
+function addModulesQuestion(
+  source: Source,
+  pack: ScanPack,
+  node: Compare,
+  rows: Row[],
+  taken: Set<Node>,
+): void {
+  const [operator] = node.ops;
+  const [container] = node.comparators;
+  if (node.ops.length !== 1 || (operator !== "In" && operator !== "NotIn") || container === undefined) return;
+  if (!isText(node.left) || calledName(source, container) !== "sys.modules") return;
+  const symbol = valueOf(node.left);
+  if (!DOTTED.test(symbol) || !isReachable(pack, symbol)) return;
+  rows.push(dynamicRow(node, symbol, "dynamic_access"));
+  taken.add(node.left);
 }
 
 /** String arguments whose whole value is a legacy path: what `mock.patch` and its kin are given. */

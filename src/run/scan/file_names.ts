@@ -37,7 +37,10 @@ export function fileNames(scopes: Scopes): FileNames {
     if (found === "unbound") return NOTHING;
     const before = known.get(found.bindings);
     if (before !== undefined) return before;
-    const resolution = resolutionOf(found.bindings, imports);
+    const outer = found.scope.kind === "class" ? outsideClass(found.scope) : null;
+    const resolution = outer === null
+      ? resolutionOf(found.bindings, imports)
+      : either(resolutionOf(found.bindings, imports), resolveIn(outer, id));
     known.set(found.bindings, resolution);
     return resolution;
   };
@@ -57,6 +60,25 @@ export function fileNames(scopes: Scopes): FileNames {
     quoted: scopes.quoted,
     unbound: scopes.unboundNames(),
     placeOf: (statement) => placeOf(places.get(statement)),
+  };
+}
+
+/**
+ * Until a class body has bound a name, it reads the name from outside: `X = X` reads two things by one spelling. Null where nothing is
+ * outside.
+ */
+function outsideClass(scope: Scope): Scope | null {
+  let at = scope.parent;
+  while (at !== null && at.kind === "class") at = at.parent;
+  return at;
+}
+
+function either(inner: Resolution, outer: Resolution): Resolution {
+  const known = new Set(inner.imports.map((binding) => binding.stands));
+  return {
+    imports: [...inner.imports, ...outer.imports.filter((binding) => !known.has(binding.stands))],
+    local: inner.local || outer.local,
+    builtin: outer.builtin,
   };
 }
 

@@ -270,3 +270,37 @@ test("a quoted annotation that is not one plain piece is not respelled", () => {
     "2 attribute PyPDF2.PdfReader usage_unmapped",
   );
 });
+
+test("quotes inside a quoted annotation hold the file: nobody rewrites the name in them", () => {
+  expect(verdicts("import PyPDF2\ndef f(a: \"Optional['PyPDF2.PdfReader']\"): pass\n")).toEqual([
+    "1 import PyPDF2 file_not_fully_migrated <- usage_unmapped",
+    "2 attribute PyPDF2.PdfReader usage_unmapped",
+  ]);
+});
+
+test.each([
+  ["evaluated", "import PyPDF2\neval('PyPDF2.PdfReader(1)')\n"],
+  ["executed", "from PyPDF2.errors import PdfReadError\nexec('raise PdfReadError')\n"],
+  ["looked up in globals", "import PyPDF2\nglobals()['PyPDF2']\n"],
+  ["looked up in locals", "import PyPDF2\n'%(PyPDF2)s' % locals()\n"],
+  ["asked of this place", "import PyPDF2\nprint('PyPDF2' in dir(), 'PyPDF2' in vars())\n"],
+])("a name whose text is %s is not dropped", (_, text) => {
+  expect(verdicts(text)[0]).toMatch(/from_import_unmigrated_symbol$/);
+  expect(after(text)).toBeNull();
+});
+
+test.each([
+  ["a string nobody evaluates", "import PyPDF2\nx = 'PyPDF2'\n"],
+  ["documentation", '"""PyPDF2"""\nimport PyPDF2\neval(\'1\')\n'],
+  ["a name of the program's own", "import PyPDF2\ndef eval(x): return x\nx = ['PyPDF2', eval(1)]\n"],
+  ["another object's names", "import PyPDF2\nx = ['PyPDF2', vars(args)]\n"],
+  ["a name that stays", "from PyPDF2 import PdfReader\neval('PdfReader(1)')\n"],
+])("%s holds nothing", (_, text) => {
+  expect(after(text)).toContain("pypdf");
+});
+
+test("one name that two imports would give two counterparts is left", () => {
+  const text = "if x:\n    import PyPDF2\nelse:\n    import PyPDF2 as PyPDF2\nPyPDF2.PdfReader\n";
+  expect(after(text)).toBeNull();
+  expect(verdicts(text)).toContain("4 import PyPDF2 conditional_binding");
+});

@@ -25,6 +25,8 @@ test.each([
   ["import sys\nsys.modules['PyPDF2'] = None\n", "2:0 dynamic PyPDF2"],
   ["import sys\nsys.modules.pop('PyPDF2', None)\n", "2:0 dynamic PyPDF2"],
   ["from sys import modules\nmodules.get('PyPDF2')\n", "2:0 dynamic PyPDF2"],
+  ["import sys\nx = 'PyPDF2' in sys.modules\n", "2:4 dynamic PyPDF2"],
+  ["import sys\nif 'PyPDF2.errors' not in sys.modules: pass\n", "2:3 dynamic PyPDF2.errors"],
 ])("a name reached at run time: %j", (text, row) => {
   expect(short(text)).toEqual([`${row} dynamic_access needs_review flag_only_surface`]);
 });

@@ -144,3 +144,27 @@ test("a shared module: only listed names count, and a call's row speaks for its 
     "1:0 import chat.error from_import_resolved needs_review flag_only_surface",
   ]);
 });
+
+test("a class body reads a name from outside until it has bound it: the file is closed", () => {
+  const rows = short("from PyPDF2.errors import PdfReadError\nclass A:\n    PdfReadError = PdfReadError\n");
+  expect(rows).toEqual([
+    "1:0 import PyPDF2.errors.PdfReadError from_import_resolved needs_review module_alias_rebound",
+    "3:19 attribute PyPDF2.errors.PdfReadError module_alias_rebound needs_review module_alias_rebound",
+  ]);
+});
+
+test("a function inside such a class reads the module's name", () => {
+  expect(
+    short("import PyPDF2\nclass A:\n    PyPDF2 = 5\n    def m(self):\n        return PyPDF2.PdfReader\n")[1],
+  )
+    .toBe("5:15 attribute PyPDF2.PdfReader direct_import_resolved eligible");
+});
+
+test("quotes inside a quoted annotation are read, and values of Literal are not", () => {
+  expect(short("import PyPDF2\nx: \"Optional['PyPDF2.PdfReader']\"\n")[1]).toBe(
+    "2:3 attribute PyPDF2.PdfReader direct_import_resolved eligible",
+  );
+  expect(short("import PyPDF2\nx: \"Literal['PyPDF2.PdfReader']\"\n")[1]).toBe(
+    "2:12 text_mention PyPDF2.PdfReader string_or_comment_mention not_a_usage",
+  );
+});

@@ -34,6 +34,8 @@ class Renaming {
   readonly #source: Source;
   readonly #pinned: ReadonlySet<string>;
   readonly #submodules = new Map<string, string | null>();
+  /** By what name the file knows, from now on, each name that an import of the module bound. */
+  readonly #counterparts = new Map<string, string>();
   #aliasTaken: boolean | null = null;
 
   constructor(id: string, params: RenameImport, work: FileWork) {
@@ -47,8 +49,12 @@ class Renaming {
   run(): void {
     const routes = new Map<Alias, Route>();
     const refusals = new Map<Import | ImportFrom, Bail>();
-    for (const [statement, rows] of this.#statements()) {
-      const entries = statement.names.map((alias) => this.#entry(statement, alias));
+    const statements = [...this.#statements()].map(([statement, rows]) => ({
+      statement,
+      rows,
+      entries: this.#agreeing(statement, statement.names.map((alias) => this.#entry(statement, alias))),
+    }));
+    for (const { statement, rows, entries } of statements) {
       const refused = entries.find((entry) => !entry.ok);
       if (refused !== undefined && !refused.ok) {
         refusals.set(statement, refused.bail);
@@ -64,6 +70,23 @@ class Renaming {
       for (const row of rows) this.#work.take(row, this.#id);
     }
     this.#reads(routes, refusals, fieldsThatShowText(this.#source));
+  }
+
+  /**
+   * Refuses entries that would give a name another counterpart than an earlier entry gave it: `import M` and `import M as M` in two
+   * branches bind one name, and its reads can follow only one of them.
+   */
+  #agreeing(statement: Import | ImportFrom, entries: readonly Entry[]): Entry[] {
+    return entries.map((entry, at) => {
+      const alias = statement.names[at];
+      const binding = alias === undefined ? null : this.#source.names.bindingOf(alias);
+      if (!entry.ok || entry.route === null || binding === null) return entry;
+      const before = this.#counterparts.get(binding.bound);
+      if (before === undefined) this.#counterparts.set(binding.bound, entry.route.bound);
+      return before === undefined || before === entry.route.bound
+        ? entry
+        : { ok: false, bail: "conditional_binding" };
+    });
   }
 
   /** The statements with open import rows under the module, in the order of the file. */
