@@ -2,6 +2,7 @@
 import { nearest } from "../core/nearest.ts";
 import { type ExplainedWord, type VocabularySet, vocabularySet } from "../core/vocabulary/set.ts";
 import { vocabularySets } from "../core/vocabulary/sets.ts";
+import { CheckStatus } from "../run/doctor/check.ts";
 import { sandboxRefusals } from "../sandbox/refusal.ts";
 import { exitCodes } from "./exit_codes.ts";
 
@@ -37,6 +38,11 @@ export const explainedSets: readonly VocabularySet[] = [
     sandboxRefusals,
     sandboxAdvice,
   ),
+  vocabularySet("check_status", "Answers of doctor", "doctor --json: checks[].status", CheckStatus, {
+    ok: "Nothing",
+    note: "Read the line",
+    broken: "Mend what the line names, then run doctor again",
+  }),
   vocabularySet("exit_code", "Exit codes", "the process; run.json: exit_code", exitCodes, exitCodeAdvice),
 ];
 

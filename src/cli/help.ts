@@ -145,7 +145,7 @@ export const topics: Readonly<Record<string, () => string>> = {
         ["text", "For people; the same bytes on a terminal and in a pipe"],
         [
           "json",
-          "findings.json (scan) or plan.json (fix), byte for byte as in the run folder; schemas in schemas/run/",
+          "findings.json (scan) or plan.json (fix), byte for byte as in the run folder; schemas in schemas/run/ and, for explain, packs and doctor, schemas/cli/",
         ],
         [
           "sarif",

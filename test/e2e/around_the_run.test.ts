@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, expect, test } from "vitest";
 import { checkout, passing, Repository, small } from "./harness.ts";
 
@@ -35,6 +36,28 @@ interface Row {
   readonly status: string;
   readonly direction: string;
 }
+
+test("what is printed with --json holds against its schema", () => {
+  const it = repository(small);
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  for (
+    const [folder, name, words] of [
+      ["cli", "explain", []],
+      ["cli", "packs", []],
+      ["cli", "doctor", []],
+      ["run", "outdated", []],
+      ["run", "findings", ["scan", "--library", "requests=requests"]],
+    ] as const
+  ) {
+    const schema = readFileSync(join(checkout, "schemas", folder, `${name}.schema.json`), "utf8");
+    const validate = ajv.compile(JSON.parse(schema) as object);
+    const { out } = it.obelize([...(words.length === 0 ? [name] : words), "--json"]);
+    const document = JSON.parse(out) as unknown;
+    validate(document);
+    expect([name, validate.errors ?? []]).toEqual([name, []]);
+    expect(out).toBe(`${JSON.stringify(document, null, 2)}\n`);
+  }
+});
 
 test("explain: a word, all words, and the one that was meant", () => {
   const it = repository({}, { git: false });

@@ -4,6 +4,7 @@ import { productVersion } from "../../core/product.ts";
 import type { VocabularySet } from "../../core/vocabulary/set.ts";
 import { type Handler, UsageError } from "../command.ts";
 import { explained, explainedSets, meantWord } from "../explained.ts";
+import type { ExplainDocument } from "../models.ts";
 import { setsText, wordText } from "../text/explain.ts";
 import { plain } from "../text/plain.ts";
 
@@ -12,7 +13,7 @@ export const explainHandler: Handler = ({ parsed }) => {
   const sets = word === undefined ? explainedSets : explained(word);
   if (word !== undefined && sets.length === 0) throw new UsageError(unknownWord(word));
   const text = word === undefined ? setsText : wordText;
-  return Promise.resolve({ exitCode: 0, out: parsed.flag("json") ? document(sets) : text(sets) });
+  return Promise.resolve({ exitCode: 0, out: parsed.flag("json") ? documentText(sets) : text(sets) });
 };
 
 function unknownWord(word: string): string {
@@ -23,8 +24,8 @@ function unknownWord(word: string): string {
 }
 
 /** One shape for one word and for all of them. */
-function document(sets: readonly VocabularySet[]): string {
-  return canonicalJson({
+function documentText(sets: readonly VocabularySet[]): string {
+  const document: ExplainDocument = {
     obelize_version: productVersion,
     sets: sets.map(({ name, title, where, words }) => ({
       set: name,
@@ -32,5 +33,6 @@ function document(sets: readonly VocabularySet[]): string {
       where,
       words: words.map(({ word, meaning, advice }) => ({ word, meaning, advice })),
     })),
-  });
+  };
+  return canonicalJson(document);
 }

@@ -2,7 +2,6 @@
  * Whether a run folder could be made here: nothing that stands in its way, and a file written, renamed over another and read back. The
  * probe works in a folder of its own beside `.obelize` and removes it; what it cannot remove, it names.
  */
-import { tmpdir } from "node:os";
 import { evidenceFolder } from "../../core/product.ts";
 import { encodeUtf8 } from "../../core/utf8.ts";
 import type { Directory, Host, Refusal } from "../../host/host.ts";
@@ -48,7 +47,7 @@ function kindText(kind: "file" | "directory" | "symlink" | "other"): string {
 
 /** Tells a full or protected disk from a protected repository. */
 function elsewhere(host: Host): Check {
-  const opened = host.files.openRoot(tmpdir());
+  const opened = host.files.openRoot(temporaryFolder(host));
   if (!opened.ok) {
     return answered("writing", "broken", `the temporary folder cannot be opened: ${opened.detail}`);
   }
@@ -61,6 +60,12 @@ function elsewhere(host: Host): Check {
       "the temporary folder can be written, so that only this directory stands in the way",
     )
     : answered("writing", "broken", `the temporary folder cannot be written either: ${tried.detail}`);
+}
+
+/** As the system names it: by a variable, or by custom. */
+function temporaryFolder({ env, machine }: Host): string {
+  const named = machine.windows ? env["TEMP"] ?? env["TMP"] : env["TMPDIR"];
+  return named ?? (machine.windows ? "C:\\Windows\\Temp" : "/tmp");
 }
 
 type Probed = { readonly ok: true } | { readonly ok: false; readonly detail: string };
