@@ -129,6 +129,10 @@ export const topics: Readonly<Record<string, () => string>> = {
         ],
         ["PATH", "Where git and verification commands are found"],
         [
+          "VIRTUAL_ENV",
+          "Absolute: where scan --library looks for installed metadata after the directory itself",
+        ],
+        [
           "*KEY* *TOKEN* *SECRET* …",
           "Values of variables so named are replaced in everything recorded: [REDACTED:<NAME>]",
         ],

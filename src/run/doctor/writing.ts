@@ -13,13 +13,23 @@ export function writing(host: Host, repo: string): Check[] {
   using root = opened.value;
   const inTheWay = obstacle(root);
   if (inTheWay !== null) return [answered("writing", "broken", inTheWay)];
-  const here = probe(host, root);
+  const here = probeAll(host, root);
   if (here.ok) {
     return [
       answered("writing", "ok", "a file can be written and renamed over another here, and nothing was left"),
     ];
   }
   return [answered("writing", "broken", `${repo}: ${here.detail}`), elsewhere(host)];
+}
+
+/** The directory itself, where sources are replaced, and the folder of the runs where there is one. */
+function probeAll(host: Host, root: Directory): Probed {
+  const here = probe(host, root);
+  const runs = root.at(`${evidenceFolder}/runs/x`);
+  if (!here.ok || !runs.ok) return here;
+  using folder = runs.value.directory;
+  const below = probe(host, folder);
+  return below.ok ? below : { ok: false, detail: `${evidenceFolder}/runs: ${below.detail}` };
 }
 
 /** What a run refuses to write through, looked for before anything is written. */
