@@ -133,7 +133,8 @@ function splitLines(text: string): string[] {
 function latin1(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8192) {
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+    // Several times as fast as spreading the bytes.
+    parts.push(String.fromCharCode.apply(null, bytes.subarray(at, at + 8192) as unknown as number[]));
   }
   return parts.join("");
 }

@@ -9,17 +9,16 @@ import type { Module } from "../ast.ts";
 import { decodeSource } from "../decode.ts";
 import { diagnosticAt, type PythonDiagnostic } from "../diagnostic.ts";
 import { parse } from "../parse/mod.ts";
-import { analyze } from "../scopes/mod.ts";
+import { analyze, type Scopes } from "../scopes/mod.ts";
 import type { Refusal } from "../scopes/refusal.ts";
 import { expressionRefusals } from "./expressions.ts";
 import { futureHead, futureRefusal } from "./future.ts";
 import { Statements } from "./statements.ts";
 
 /** Everything refused, in the order of CPython's passes; it would stop at the first. */
-export function refusalsOf(module: Module, text: string): Refusal[] {
+export function refusalsOf(module: Module, text: string, scopes: Scopes = analyze(module, text)): Refusal[] {
   const head = futureHead(module);
   const future = futureRefusal(head);
-  const scopes = analyze(module, text);
   const statements = new Statements(module, new Set(head), scopes.generators);
   return [
     ...(future === null ? [] : [future]),
@@ -35,7 +34,12 @@ export function checkModule(
   source: string | { readonly text: string },
 ): PythonDiagnostic | null {
   const text = typeof source === "string" ? source : source.text;
-  const first = refusalsOf(module, text)[0];
+  return checkScopes(module, text, analyze(module, text));
+}
+
+/** The same, where the symbol table is there already: it is half the work. */
+export function checkScopes(module: Module, text: string, scopes: Scopes): PythonDiagnostic | null {
+  const first = refusalsOf(module, text, scopes)[0];
   return first === undefined ? null : diagnosticAt(text, first.offset, capitalised(first.message), "names");
 }
 

@@ -27,7 +27,7 @@ export function shownInText(
 ): Shown | null {
   const search = searcher(names);
   if (search === null) return null;
-  const text = python ? pythonText(bytes) : null;
+  const text = python ? pythonText(bytes, search) : null;
   if (text === null) return firstMatch(path, new TextDecoder("utf-8").decode(bytes), search, () => true);
   return firstMatch(path, text.whole, search, text.isText);
 }
@@ -47,9 +47,14 @@ function searcher(names: readonly string[]): Search | null {
 }
 
 /** The text of a module and which offsets lie in comments, strings or f-string text; null when it does not parse. */
-function pythonText(bytes: Uint8Array): { whole: string; isText: (offset: number) => boolean } | null {
+function pythonText(
+  bytes: Uint8Array,
+  { form }: Search,
+): { whole: string; isText: (offset: number) => boolean } | null {
   const decoded = decodeSource(bytes);
   if (!decoded.ok) return null;
+  // Most files hold none of the names anywhere, and need not be parsed to know where.
+  if (decoded.text.search(form) === -1) return { whole: decoded.text, isText: () => false };
   const parsed = parse(decoded.text);
   if (!parsed.ok) return null;
   const spans: [number, number][] = [];

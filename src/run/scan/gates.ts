@@ -10,9 +10,9 @@ import { type LineMap, lineMap } from "../../core/lines.ts";
 import { encodeUtf8 } from "../../core/utf8.ts";
 import type { Module } from "../../python/ast.ts";
 import type { PythonDiagnostic } from "../../python/diagnostic.ts";
-import { checkModule } from "../../python/check/mod.ts";
+import { checkScopes } from "../../python/check/mod.ts";
 import { parse, type Tokens } from "../../python/mod.ts";
-import { analyze } from "../../python/scopes/mod.ts";
+import { analyze, type Scopes } from "../../python/scopes/mod.ts";
 import { decodeSource, encodeText } from "../../python/decode.ts";
 import { fileNames } from "./file_names.ts";
 import type { FileScan, Finding, Limitation, Stage } from "./result.ts";
@@ -33,23 +33,25 @@ export function gate(path: string, bytes: Uint8Array, reached: (stage: Stage) =>
   const parsed = parse(text);
   if (!parsed.ok) return parsed;
   const { module, tokens } = parsed;
-  const refused = checkModule(module, tokens);
+  const scopes = analyze(module, text);
+  const refused = checkScopes(module, text, scopes);
   if (refused !== null) return { ok: false, diagnostic: refused };
   reached("names");
   const roundTrips = sameBytes(encodeText(text, encoding, bom), bytes);
-  return { ok: true, source: sourceOf({ path, bytes, text, encoding, bom, roundTrips }, module, tokens) };
+  const read = { path, bytes, text, encoding, bom, roundTrips };
+  return { ok: true, source: sourceOf(read, module, tokens, scopes) };
 }
 
 type Decoded = Pick<Source, "path" | "bytes" | "text" | "encoding" | "bom" | "roundTrips">;
 
-function sourceOf(decoded: Decoded, module: Module, tokens: Tokens): Source {
+function sourceOf(decoded: Decoded, module: Module, tokens: Tokens, scopes: Scopes): Source {
   let tree: Tree | null = null;
   let lines: LineMap | null = null;
   return {
     ...decoded,
     module,
     tokens,
-    names: fileNames(analyze(module, decoded.text)),
+    names: fileNames(scopes),
     // An output is only asked for its names.
     get tree() {
       return tree ??= treeOf(module);
@@ -72,7 +74,7 @@ export function parsedText(text: string): Source | null {
     bom: false,
     roundTrips: true,
   };
-  return sourceOf(decoded, parsed.module, parsed.tokens);
+  return sourceOf(decoded, parsed.module, parsed.tokens, analyze(parsed.module, text));
 }
 
 export function sameBytes(a: Uint8Array | null, b: Uint8Array): boolean {
