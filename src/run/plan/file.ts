@@ -25,9 +25,10 @@ export function planFile(
   bytes: Uint8Array,
   pack: PlanPack,
   blocked: PackBlock | null = null,
+  pinned: ReadonlySet<string> = new Set(),
 ): FilePlan {
   const analysis = analyseFile(path, bytes, pack);
-  if (analysis.ok) return planAnalysed(analysis.file, pack, blocked);
+  if (analysis.ok) return planAnalysed(analysis.file, pack, blocked, pinned);
   const verdicts = analysis.scan.findings.map((finding): Verdict => ({
     finding,
     status: "unsupported",
@@ -37,16 +38,25 @@ export function planFile(
     warnings: [],
     inEdits: false,
   }));
-  return { path, before: bytes, after: null, rules: [], scan: analysis.scan, verdicts, limitations: [] };
+  const { scan } = analysis;
+  return { path, before: bytes, after: null, rules: [], scan, verdicts, limitations: [], dropped: [] };
 }
 
-/** With `blocked` the pack may not run on this repository: every eligible row says why, and nothing is written. */
-export function planAnalysed(file: Analysed, pack: PlanPack, blocked: PackBlock | null = null): FilePlan {
-  const work = new FileWork(file);
+/**
+ * With `blocked` the pack may not run on this repository: every eligible row says why, and nothing is written. `pinned` names must stay
+ * bound, because other files take them from here.
+ */
+export function planAnalysed(
+  file: Analysed,
+  pack: PlanPack,
+  blocked: PackBlock | null = null,
+  pinned: ReadonlySet<string> = new Set(),
+): FilePlan {
+  const work = new FileWork(file, pinned);
   if (blocked !== null) {
     for (const row of work.open()) work.refuse(row, blocked, null);
     for (const rule of rulesOf(pack)) rule.apply(work);
-    return finished(file, work, null, []);
+    return finished(file, work, NOTHING, []);
   }
   let stage: Stage = "rules";
   try {
@@ -58,14 +68,22 @@ export function planAnalysed(file: Analysed, pack: PlanPack, blocked: PackBlock 
   } catch (fault) {
     const open = work.rows.filter((row) => row.graded.status === "eligible");
     for (const row of open) work.refuse(row, "internal_error", null);
-    return finished(file, work, null, [internalError(file.source.path, stage, fault)]);
+    return finished(file, work, NOTHING, [internalError(file.source.path, stage, fault)]);
   }
 }
+
+/** What a file would hold, and the names it would bind no longer. */
+interface Written {
+  readonly after: Uint8Array | null;
+  readonly dropped: readonly string[];
+}
+
+const NOTHING: Written = { after: null, dropped: [] };
 
 function finished(
   file: Analysed,
   work: FileWork,
-  after: Uint8Array | null,
+  { after, dropped }: Written,
   limitations: readonly Limitation[],
 ): FilePlan {
   const { source, scan } = file;
@@ -74,19 +92,20 @@ function finished(
   );
   const taken = work.rows.flatMap((row) => row.state.is === "taken" ? [row.state.ruleId] : []);
   const rules = after === null ? [] : sortedUnique(taken);
-  return { path: source.path, before: source.bytes, after, rules, scan, verdicts, limitations };
+  return { path: source.path, before: source.bytes, after, rules, scan, verdicts, limitations, dropped };
 }
 
 /** The new bytes, once they passed the gates; rows that were to be written are given back otherwise. */
-function write(work: FileWork): Uint8Array | null {
+function write(work: FileWork): Written {
   const taken = work.rows.filter((row) => row.state.is === "taken");
-  if (taken.length === 0) return null;
+  if (taken.length === 0) return NOTHING;
   const output = checkOutput(work);
   if (!output.ok) {
     for (const row of taken) work.refuse(row, output.bail, ruleOf(row));
-    return null;
+    return NOTHING;
   }
-  return sameBytes(output.bytes, work.source.bytes) ? null : output.bytes;
+  const { bytes, dropped } = output;
+  return sameBytes(bytes, work.source.bytes) ? NOTHING : { after: bytes, dropped };
 }
 
 /** Atomicity: with any row withheld, what the rules took is given back and says what held it. */

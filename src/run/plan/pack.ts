@@ -13,6 +13,7 @@ import type { PlanPack } from "../scan/pack.ts";
 import { prefilter } from "../scan/prefilter.ts";
 import { planFile } from "./file.ts";
 import type { FilePlan, Verdict } from "./result.ts";
+import { takenElsewhere } from "./taken_elsewhere.ts";
 
 /** What one pack would do; `files` in the order given, only those that hold one of its tokens. */
 export interface PackPlan {
@@ -20,14 +21,26 @@ export interface PackPlan {
   readonly files: readonly FilePlan[];
 }
 
+/** `readers`: every file that may take a name from one of `files`. */
 export function planFiles(
   files: readonly SourceFile[],
   pack: PlanPack,
   blocked: PackBlock | null = null,
+  readers: readonly SourceFile[] = files,
 ): PackPlan {
   const holds = prefilter(pack.tokens);
-  const matching = files.filter((file) => holds(file.bytes));
-  return { pack: pack.id, files: matching.map((file) => planFile(file.path, file.bytes, pack, blocked)) };
+  const plans = files.filter((file) => holds(file.bytes))
+    .map((file) => planFile(file.path, file.bytes, pack, blocked));
+  const droppings = plans.filter((plan) => plan.dropped.length > 0)
+    .map(({ path, dropped }) => ({ path, names: dropped }));
+  const taken = droppings.length === 0 ? null : takenElsewhere(readers, droppings, pack.imports);
+  return {
+    pack: pack.id,
+    files: plans.map((plan) => {
+      const pinned = taken?.get(plan.path);
+      return pinned === undefined ? plan : planFile(plan.path, plan.before, pack, blocked, pinned);
+    }),
+  };
 }
 
 /** Where a file stands to the old distribution once the plan is carried out. */

@@ -33,6 +33,8 @@ export interface FilePlan {
   readonly scan: FileScan;
   readonly verdicts: readonly Verdict[];
   readonly limitations: readonly Limitation[];
+  /** Names imports of the file bound at module level, which it would bind no longer. */
+  readonly dropped: readonly string[];
 }
 
 /** A file the run would write, whatever number of packs worked on it. */

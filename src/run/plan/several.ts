@@ -53,7 +53,8 @@ export function planSources(
     );
     const current = files.filter((file) => found.has(file.path))
       .map(({ path, bytes }) => ({ path, bytes: texts.get(path) ?? bytes }));
-    const plan = settle(planFiles(current, pack, blocked), pack);
+    const readers = files.map(({ path, bytes }) => ({ path, bytes: texts.get(path) ?? bytes }));
+    const plan = settle(planFiles(current, pack, blocked, readers), pack);
     packs.push(plan);
     for (const file of plan.files) {
       if (file.after === null) continue;

@@ -40,11 +40,14 @@ export interface WorkRow {
 export class FileWork {
   readonly source: Source;
   readonly rows: readonly WorkRow[];
+  /** Names other files take from this one: an import may not stop binding them. */
+  readonly pinned: ReadonlySet<string>;
   readonly #replacements = new Map<string, TextEdit>();
   readonly #insertions = new Map<number, string>();
 
-  constructor({ source, graded }: Analysed) {
+  constructor({ source, graded }: Analysed, pinned: ReadonlySet<string> = new Set()) {
     this.source = source;
+    this.pinned = pinned;
     this.rows = graded.map((row) => ({
       graded: row,
       state: { is: row.status === "eligible" ? "open" : "closed" },

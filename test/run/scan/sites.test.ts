@@ -165,6 +165,6 @@ test("quotes inside a quoted annotation are read, and values of Literal are not"
     "2:3 attribute PyPDF2.PdfReader direct_import_resolved eligible",
   );
   expect(short("import PyPDF2\nx: \"Literal['PyPDF2.PdfReader']\"\n")[1]).toBe(
-    "2:12 text_mention PyPDF2.PdfReader string_or_comment_mention not_a_usage",
+    "2:13 text_mention PyPDF2.PdfReader string_or_comment_mention not_a_usage",
   );
 });

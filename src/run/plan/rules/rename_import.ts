@@ -43,7 +43,7 @@ class Renaming {
     this.#params = params;
     this.#work = work;
     this.#source = work.source;
-    this.#pinned = pinnedNames(work.source);
+    this.#pinned = new Set([...pinnedNames(work.source), ...work.pinned]);
   }
 
   run(): void {
