@@ -230,6 +230,16 @@ test("outdated: no manifest, nothing to move, a link, and what cannot be used", 
   expect(none.obelize(["outdated"]).code).toBe(2);
 });
 
+test("outdated says which manifest it could not read whole", () => {
+  const it = repository({ "pyproject.toml": '[project\ndependencies = ["PyPDF2"]\n' });
+  const { code, out } = it.obelize(["outdated", "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({
+    rows: [],
+    limitations: [{ code: "input_does_not_parse", path: "pyproject.toml" }],
+  });
+});
+
 test("outdated leaves latest where it is", () => {
   const it = repository(small);
   it.obelize(["scan"]);

@@ -25,8 +25,8 @@ export function writing(host: Host, repo: string): Check[] {
 /** The directory itself, where sources are replaced, and the folder of the runs where there is one. */
 function probeAll(host: Host, root: Directory): Probed {
   const here = probe(host, root);
-  const runs = root.at(`${evidenceFolder}/runs/x`);
-  if (!here.ok || !runs.ok) return here;
+  const runs = here.ok ? root.at(`${evidenceFolder}/runs/x`) : here;
+  if (!runs.ok) return here;
   using folder = runs.value.directory;
   const below = probe(host, folder);
   return below.ok ? below : { ok: false, detail: `${evidenceFolder}/runs: ${below.detail}` };
@@ -83,7 +83,13 @@ type Probed = { readonly ok: true } | { readonly ok: false; readonly detail: str
 function probe(host: Host, root: Directory): Probed {
   const name = `${evidenceFolder}-probe-${host.random.hex(8)}`;
   const made = root.make(name, 0o700);
-  if (!made.ok) return failed("no folder can be made", made);
+  if (!made.ok) {
+    // Making it durable or opening it may have failed after it was made.
+    const removed = root.removeDirectory(name);
+    return !removed.ok && removed.word !== "missing"
+      ? failed(`the probe's folder ${name} was perhaps made, and could not be removed`, removed)
+      : failed("no folder can be made", made);
+  }
   const tried = inFolder(made.value);
   made.value[Symbol.dispose]();
   const removed = root.removeDirectory(name);

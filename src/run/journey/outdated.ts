@@ -8,6 +8,7 @@ import { readRepositoryConfig, readUserConfig } from "../config/mod.ts";
 import { limitationRows } from "../evidence/build.ts";
 import { documentText } from "../evidence/mod.ts";
 import type { OutdatedDocument } from "../evidence/models/outdated.ts";
+import { declaredPython } from "../gates/mod.ts";
 import { declarationsOf, readManifests } from "../manifests/mod.ts";
 import { outdatedRows } from "../manifests/outdated.ts";
 import { knownPacks } from "../packs/mod.ts";
@@ -44,7 +45,8 @@ export async function outdated(host: Host, repo: string): Promise<OutdatedResult
     const document: OutdatedDocument = {
       obelize_version: productVersion,
       rows: outdatedRows(known, declarationsOf(readManifests(read))),
-      limitations: limitationRows([...listed.limitations, ...unread]),
+      // What a scan would say of a manifest whose text nobody can read whole.
+      limitations: limitationRows([...listed.limitations, ...unread, ...declaredPython(read).limitations]),
     };
     return {
       document,
