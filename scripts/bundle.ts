@@ -75,7 +75,11 @@ export async function bundleProgram(folder: string): Promise<Scripts> {
     define: placed,
   });
   const pieces = await Promise.all((outputFiles ?? []).map((file) => asPiece(file)));
-  return { main, assets: Object.fromEntries(pieces.map((path) => [`program/${basename(path)}`, path])) };
+  // The thread that reads files: a thread begins with one script.
+  const jobs = join(folder, "program", "run_jobs.js");
+  await bundleScript(at("src", "run", "jobs", "worker.ts"), jobs);
+  const carried = [...pieces, jobs].map((path) => [`program/${basename(path)}`, path]);
+  return { main, assets: Object.fromEntries(carried) };
 }
 
 /** Only modules can be split, and only plain scripts can be run from memory: each module becomes one. */

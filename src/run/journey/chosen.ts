@@ -25,6 +25,7 @@ import {
   survey as pinSurvey,
 } from "../manifests/mod.ts";
 import { conflicts, coupled, type LoadedPack } from "../packs/mod.ts";
+import type { Made } from "../plan/mod.ts";
 import {
   compareFindings,
   DEFAULT_INCLUDE,
@@ -40,13 +41,15 @@ import { releaseEvidence } from "./release_evidence.ts";
 import { guidanceOf } from "./guidance.ts";
 import type { Guidance, PackSaying } from "./result.ts";
 import { Stop } from "./stop.ts";
-import type { Survey } from "./survey.ts";
+import type { Survey, Tried } from "./survey.ts";
 
 /** A pack that runs. */
 export interface Chosen {
   readonly loaded: LoadedPack;
   readonly projection: ScanPack;
   readonly scan: PackScan;
+  /** What the rules would write, where they were asked with the scan. */
+  readonly made: Made;
   /** Its own, manifests included, in document order. */
   readonly findings: readonly Finding[];
   /** Over the scan's findings. */
@@ -70,7 +73,7 @@ export function choose(survey: Survey): Choice {
   const manifests = readManifests(survey.manifests);
   const declarations = declarationsOf(manifests);
   const pythons = declaredPython(survey.manifests as readonly PythonManifest[]);
-  const graded = survey.tried.map(({ loaded, scan }) => grade(survey, loaded, scan, declarations));
+  const graded = survey.tried.map((tried) => grade(survey, tried, declarations));
   const running = graded.filter((one) =>
     survey.named || hasUsage(one.scan) || one.findings.some((row) => row.scan_status !== "not_a_usage")
   );
@@ -104,8 +107,7 @@ export function choose(survey: Survey): Choice {
 
 function grade(
   survey: Survey,
-  loaded: LoadedPack,
-  scan: PackScan,
+  { loaded, scan, made }: Tried,
   declarations: readonly Declaration[],
 ): Omit<Chosen, "gate"> {
   const { pack } = loaded;
@@ -117,7 +119,7 @@ function grade(
   const pins = pinSurvey(pack, outcomes, unread, declarations);
   const rows = manifestRows(pack, declarations, pins).map(manifestFinding);
   const findings = [...scan.files.flatMap((file) => file.findings), ...rows].sort(compareFindings);
-  return { loaded, projection, scan, findings, pins, unread };
+  return { loaded, projection, scan, made, findings, pins, unread };
 }
 
 function declaredRelease({ path, line, name, version }: Declaration): DeclaredRelease {
@@ -194,7 +196,7 @@ export function reportOf(
 ): ReportRecord {
   return {
     command,
-    workers: 1,
+    workers: survey.workers,
     blocked: choice.chosen.flatMap((
       { loaded, gate },
     ) => (gate.blocked === null ? [] : [{ id: loaded.pack.id, text: gate.blocked.message }])),

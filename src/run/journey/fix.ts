@@ -36,7 +36,7 @@ export async function fix(host: Host, request: FixRequest): Promise<FixResult> {
   const given = givenCommands(request);
   const ground = openGround(host, request.repo);
   try {
-    const seen = await survey(ground, request);
+    const seen = await survey(ground, { ...request, plan: true });
     const choice = choose(seen);
     const scanMs = watch.lap();
     const plan = planFix(seen, choice);

@@ -45,9 +45,10 @@ export interface FixPlan {
 
 export function planFix(survey: Survey, choice: Choice): FixPlan {
   const { chosen } = choice;
-  const entries = chosen.map(({ loaded, scan, gate }) => ({
+  const entries = chosen.map(({ loaded, scan, made, gate }) => ({
     pack: projectPlan(loaded.pack),
     scan,
+    made,
     blocked: gate.blocked?.word ?? null,
   }));
   const sources = planSources(survey.sources, entries, settle(chosen));

@@ -46,7 +46,7 @@ export async function scan(host: Host, request: ScanRequest): Promise<ScanResult
   const watch = new Watch(host);
   const ground = openGround(host, request.repo);
   try {
-    const seen = await survey(ground, request);
+    const seen = await survey(ground, { ...request, plan: false });
     return await record(ground, watch, seen, choose(seen), request);
   } finally {
     ground.root[Symbol.dispose]();

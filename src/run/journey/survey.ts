@@ -10,13 +10,15 @@ import {
   type RepoConfig,
   type UserConfig,
 } from "../config/mod.ts";
+import { answerFiles, workersFor } from "../jobs/mod.ts";
 import { type LoadedPack, loadPacks } from "../packs/mod.ts";
+import type { FilePlan, Made } from "../plan/mod.ts";
 import {
   type PackScan,
   prefilter,
   projectPack,
+  projectPlan,
   readSelected,
-  scanFiles,
   type ScanPack,
   select,
   type Selection,
@@ -31,12 +33,18 @@ import { Stop } from "./stop.ts";
 export interface SurveyRequest {
   /** `--pack`, as typed. */
   readonly packs: readonly string[];
+  /** Threads, as typed. */
+  readonly jobs: number | null;
+  /** Whether the rules are asked with the scan, which has the tree they need. */
+  readonly plan: boolean;
 }
 
 /** A pack over the sources, before anything about manifests is known. */
 export interface Tried {
   readonly loaded: LoadedPack;
   readonly scan: PackScan;
+  /** What the rules would write, by path, where they were asked. */
+  readonly made: Made;
 }
 
 export interface Survey {
@@ -54,6 +62,8 @@ export interface Survey {
   readonly lockFiles: readonly LockFile[];
   readonly limitations: readonly Limitation[];
   readonly tried: readonly Tried[];
+  /** Threads that worked. */
+  readonly workers: number;
   /** Whether the user named the packs: they run even with no finding. */
   readonly named: boolean;
 }
@@ -121,11 +131,35 @@ export async function survey(ground: Ground, request: SurveyRequest): Promise<Su
   if (!packs.ok) throw new Stop(packs.exit, packs.messages);
   const projections = packs.packs.map(({ pack }) => projectPack(pack));
   const { looked, seen } = await look(ground, config, (listed) => readTree(ground, listed, projections));
-  const tried = packs.packs.map((loaded, at) => ({
-    loaded,
-    scan: scanFiles(seen.sources, projections[at] as ScanPack),
-  }));
-  return { ...looked, ...seen, user, tried, named: packs.named };
+  const { tried, workers } = await tryPacks(ground, request, seen.sources, packs.packs);
+  return { ...looked, ...seen, user, tried, workers, named: packs.named };
+}
+
+/** Asks every file for every pack, in as many threads as the user wants or as it is worth. */
+async function tryPacks(
+  { host }: Ground,
+  { jobs, plan }: SurveyRequest,
+  sources: readonly SourceFile[],
+  packs: readonly LoadedPack[],
+): Promise<{ tried: Tried[]; workers: number }> {
+  const question = { packs: packs.map(({ pack }) => projectPlan(pack)), plan };
+  const wanted = workersFor(jobs, host.machine.cpus, sources.length);
+  const { answers, workers } = await answerFiles(sources, question, wanted);
+  const tried = packs.map((loaded, at): Tried => {
+    const own = sources.flatMap((file, n) => {
+      const answer = answers[n]?.[at] ?? null;
+      return answer === null ? [] : [{ file, answer }];
+    });
+    const made = own.flatMap(({ file: { path, bytes }, answer: { scan, plan } }): [string, FilePlan][] =>
+      plan === null ? [] : [[path, { path, before: bytes, scan, ...plan }]]
+    );
+    return {
+      loaded,
+      scan: { pack: loaded.pack.id, files: own.map(({ answer }) => answer.scan) },
+      made: new Map(made),
+    };
+  });
+  return { tried, workers };
 }
 
 /** One read of everything that is asked about. */

@@ -4,7 +4,7 @@
  */
 
 export { planAnalysed, planFile } from "./file.ts";
-export { holdAll, type PackPlan, planFiles, type Standing, standingOf } from "./pack.ts";
+export { holdAll, type Made, type PackPlan, planFiles, type Standing, standingOf } from "./pack.ts";
 export type { Edit, FilePlan, PlannedFile, Verdict } from "./result.ts";
 export {
   compareVerdicts,

@@ -21,16 +21,23 @@ export interface PackPlan {
   readonly files: readonly FilePlan[];
 }
 
+/** Plans that were made with the scan, by path; each stands for the very bytes it was made of. */
+export type Made = ReadonlyMap<string, FilePlan>;
+
 /** `readers`: every file that may take a name from one of `files`. */
 export function planFiles(
   files: readonly SourceFile[],
   pack: PlanPack,
   blocked: PackBlock | null = null,
   readers: readonly SourceFile[] = files,
+  made: Made = new Map(),
 ): PackPlan {
   const holds = prefilter(pack.tokens);
   const plans = files.filter((file) => holds(file.bytes))
-    .map((file) => planFile(file.path, file.bytes, pack, blocked));
+    .map((file) => {
+      const known = blocked === null ? made.get(file.path) : undefined;
+      return known?.before === file.bytes ? known : planFile(file.path, file.bytes, pack, blocked);
+    });
   const droppings = plans.filter((plan) => plan.dropped.length > 0)
     .map(({ path, dropped }) => ({ path, names: dropped }));
   const taken = droppings.length === 0 ? null : takenElsewhere(readers, droppings, pack.imports);

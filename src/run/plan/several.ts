@@ -12,7 +12,7 @@ import type { SourceFile } from "../scan/files.ts";
 import type { PackScan } from "../scan/files.ts";
 import type { PlanPack } from "../scan/pack.ts";
 import type { Finding, Limitation } from "../scan/result.ts";
-import { type PackPlan, planFiles } from "./pack.ts";
+import { type Made, type PackPlan, planFiles } from "./pack.ts";
 import type { PlannedFile, Verdict } from "./result.ts";
 import type { OwnVerdict } from "./rows.ts";
 
@@ -21,6 +21,8 @@ export interface PackEntry {
   readonly pack: PlanPack;
   readonly scan: PackScan;
   readonly blocked: PackBlock | null;
+  /** Plans there already are; they hold while the pack is not blocked and no earlier one changed the file. */
+  readonly made?: Made;
 }
 
 /** What holds between the files of one pack and its manifests; it may give files back, never take more. */
@@ -47,14 +49,14 @@ export function planSources(
   const texts = new Map(files.map((file) => [file.path, file.bytes]));
   const rules = new Map<string, string[]>();
   const packs: PackPlan[] = [];
-  for (const { pack, scan, blocked } of entries) {
+  for (const { pack, scan, blocked, made } of entries) {
     const found = new Set(
       scan.files.filter((file) => file.findings.length > 0 || file.failed !== null).map((file) => file.path),
     );
     const current = files.filter((file) => found.has(file.path))
       .map(({ path, bytes }) => ({ path, bytes: texts.get(path) ?? bytes }));
     const readers = files.map(({ path, bytes }) => ({ path, bytes: texts.get(path) ?? bytes }));
-    const plan = settle(planFiles(current, pack, blocked, readers), pack);
+    const plan = settle(planFiles(current, pack, blocked, readers, made), pack);
     packs.push(plan);
     for (const file of plan.files) {
       if (file.after === null) continue;
