@@ -2,6 +2,7 @@
  * From what every tried pack found to the packs that run: manifests as findings, the gates of each, and what a report says beside the
  * documents. All of it is a pure function of the bytes that were read.
  */
+import { compareUtf8 } from "../../core/compare.ts";
 import type { Finding } from "../evidence/models/finding.ts";
 import type { Limitation } from "../evidence/models/run.ts";
 import type { PinRecord, RecordedPack, ReportRecord } from "../evidence/mod.ts";
@@ -29,6 +30,7 @@ import type { Made } from "../plan/mod.ts";
 import {
   compareFindings,
   DEFAULT_INCLUDE,
+  type FileScan,
   hasUsage,
   type PackScan,
   prefilter,
@@ -56,6 +58,8 @@ export interface Chosen {
   readonly pins: PinSurvey;
   /** Notebooks, stubs and `.pyw` with a token of this pack: they keep its pin alive. */
   readonly unread: readonly string[];
+  /** Those of them that a user's exclusion took out of the run. */
+  readonly excluded: readonly string[];
   readonly gate: GateAnswer;
 }
 
@@ -114,12 +118,23 @@ function grade(
   const projection = projectPack(pack);
   const holds = prefilter(projection.tokens);
   const takes = survey.config.include === DEFAULT_INCLUDE;
-  const unread = takes ? survey.unincluded.filter(({ bytes }) => holds(bytes)).map(({ path }) => path) : [];
+  const unincluded = takes
+    ? survey.unincluded.filter(({ bytes }) => holds(bytes)).map(({ path }) => path)
+    : [];
+  const excluded = survey.excluded.filter(({ path, bytes }) =>
+    holds(bytes) && uses(scanFile(path, bytes, projection))
+  )
+    .map(({ path }) => path);
+  const unread = [...unincluded, ...excluded];
   const outcomes = scan.files.map((file) => outcomeOfScan(file, coupled(pack)));
   const pins = pinSurvey(pack, outcomes, unread, declarations);
   const rows = manifestRows(pack, declarations, pins).map(manifestFinding);
   const findings = [...scan.files.flatMap((file) => file.findings), ...rows].sort(compareFindings);
-  return { loaded, projection, scan, made, findings, pins, unread };
+  return { loaded, projection, scan, made, findings, pins, unread, excluded };
+}
+
+function uses(scan: FileScan): boolean {
+  return scan.findings.some((row) => row.scan_status !== "not_a_usage");
 }
 
 function declaredRelease({ path, line, name, version }: Declaration): DeclaredRelease {
@@ -157,13 +172,14 @@ export function guidance(choice: Choice): Guidance[] {
 }
 
 /** Excluded sources that use the old library: do not migrate, yet look. */
-export function excludedUses(survey: Survey, choice: Choice): string[] {
-  return survey.excluded.filter(({ path, bytes }) =>
-    choice.chosen.some(({ projection }) =>
-      prefilter(projection.tokens)(bytes) &&
-      scanFile(path, bytes, projection).findings.some((row) => row.scan_status !== "not_a_usage")
-    )
-  ).map(({ path }) => path);
+export function excludedUses(choice: Choice): string[] {
+  return [...new Set(choice.chosen.flatMap(({ excluded }) => excluded))].sort(compareUtf8);
+}
+
+/** What keeps a pin besides the excluded files, which a report names by themselves. */
+export function withoutExcluded(paths: readonly string[], choice: Choice): string[] {
+  const excluded = new Set(excludedUses(choice));
+  return paths.filter((path) => !excluded.has(path));
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   recordedPacks,
   reportOf,
   suggestions,
+  withoutExcluded,
 } from "./chosen.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { type FixPlan, planFix } from "./planning.ts";
@@ -105,7 +106,7 @@ async function conclude(run: Run, folder: RunFolder, applied: Applied): Promise<
     guidance: guidance(choice),
     survey: {
       declarations: 0,
-      blocking: plan.pins.blocking,
+      blocking: withoutExcluded(plan.pins.blocking, choice),
       excluded: record.report.pins.excluded,
       transitive: plan.pins.transitive,
       unwritten: record.report.unwritten,
@@ -145,8 +146,8 @@ function recordOf(run: Run, folder: RunFolder, applied: Applied): RunRecord {
   const fails = plan.verdicts.some(({ status }) => request.failOn.includes(status));
   const exitCode = decided === 0 && fails ? 4 : decided;
   const pins = {
-    blocking: plan.pins.blocking,
-    excluded: excludedUses(seen, choice),
+    blocking: withoutExcluded(plan.pins.blocking, choice),
+    excluded: excludedUses(choice),
     transitive: plan.pins.transitive,
     lockFiles: lockFiles(seen, plan),
   };

@@ -9,8 +9,10 @@ import type { Edit } from "../evidence/models/plan.ts";
 import type { Limitation } from "../evidence/models/run.ts";
 import {
   declarationsOf,
+  type FileOutcome,
   type ManifestPlan,
   outcomeOfPlan,
+  outcomeOfScan,
   planManifests,
   readManifests,
   type Survey as PinSurvey,
@@ -19,6 +21,7 @@ import {
 import { coupled } from "../packs/mod.ts";
 import {
   editRows,
+  type FilePlan,
   holdAll,
   type OwnVerdict,
   planSources,
@@ -79,7 +82,9 @@ function settle(chosen: readonly Chosen[]): Settle {
   return (plan, pack) => {
     const own = chosen.find(({ loaded }) => loaded.pack.id === pack.id);
     if (own === undefined || !coupled(own.loaded.pack)) return plan;
-    const withheld = plan.files.some((file) => file.verdicts.some(({ bail }) => bail !== null));
+    const withheld = plan.files.some(({ scan, verdicts }) =>
+      scan.failed !== null || verdicts.some(({ bail }) => bail !== null)
+    );
     const manifests = own.findings.some((row) => row.kind === "manifest" && row.bail !== null);
     return withheld || manifests ? holdAll(plan, "repo_not_fully_migrated") : plan;
   };
@@ -101,7 +106,7 @@ function planEveryManifest(survey: Survey, choice: Choice, sources: SourcePlan):
   const plans = choice.chosen.map((one, at): ManifestPlan => {
     const manifests = readManifests([...current].map(([path, bytes]): SourceFile => ({ path, bytes })));
     const { pack } = one.loaded;
-    const outcomes = (sources.packs[at]?.files ?? []).map((file) => outcomeOfPlan(file, coupled(pack)));
+    const outcomes = outcomesOf(one, sources.packs[at]?.files ?? []);
     const planned = pinSurvey(pack, outcomes, one.unread, declarationsOf(manifests));
     const plan = planManifests({
       pack,
@@ -126,6 +131,16 @@ function packVerdicts(one: Chosen, sources: SourcePlan, manifests: ManifestPlan)
   const { id } = one.loaded.pack;
   const own = [...sources.verdicts.filter(({ pack }) => pack === id), ...rowsOf(one, manifests.verdicts)];
   return own.sort((a, b) => compareFindings(a.verdict.finding, b.verdict.finding));
+}
+
+/** What every file with a token came to: by its plan, or by its scan where there was nothing to plan. */
+function outcomesOf({ loaded, scan }: Chosen, plans: readonly FilePlan[]): FileOutcome[] {
+  const whole = coupled(loaded.pack);
+  const planned = new Map(plans.map((plan) => [plan.path, plan]));
+  return scan.files.map((file) => {
+    const plan = planned.get(file.path);
+    return plan === undefined ? outcomeOfScan(file, whole) : outcomeOfPlan(plan, whole);
+  });
 }
 
 function rowsOf(one: Chosen, verdicts: readonly Verdict[]): OwnVerdict[] {

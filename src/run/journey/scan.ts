@@ -11,6 +11,7 @@ import {
   packSayings,
   recordedPacks,
   reportOf,
+  withoutExcluded,
 } from "./chosen.ts";
 import { type Ground, openGround } from "./ground.ts";
 import { commandLine, Watch } from "./recording.ts";
@@ -62,7 +63,7 @@ async function record(
 ): Promise<ScanResult> {
   const scanMs = watch.lap();
   const { command } = commandLine(ground.host, request.argv);
-  const excluded = excludedUses(seen, choice);
+  const excluded = excludedUses(choice);
   const pins = pinsOf(choice, excluded);
   const report = reportOf(seen, choice, command, { ...pins, lockFiles: [] });
   return await recordScan(ground, watch, request, scanMs, {
@@ -84,7 +85,7 @@ function pinsOf(choice: Choice, excluded: readonly string[]): Omit<PinRecord, "l
   const all = (pick: (one: Choice["chosen"][number]) => readonly string[]): string[] =>
     [...new Set(choice.chosen.flatMap(pick))].sort();
   return {
-    blocking: all(({ pins }) => pins.blocking),
+    blocking: withoutExcluded(all(({ pins }) => pins.blocking), choice),
     excluded,
     transitive: all(({ pins }) => pins.transitive),
   };
