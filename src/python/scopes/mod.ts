@@ -8,14 +8,17 @@
 import type { Module } from "../ast.ts";
 import { Scopes } from "./scopes.ts";
 
-const known = new WeakMap<Module, Scopes>();
+/**
+ * The last answer only: a weak map by module would hold every tree over the collections that are to free it, and a run over many files
+ * then spends a third of its time on copying trees nobody needs.
+ */
+let last: { readonly module: Module; readonly scopes: Scopes } | null = null;
 
 /** The scopes of a module; asked again for the same tree, the same object. `source` is the text the tree was read from, or its tokens. */
 export function analyze(module: Module, source: string | { readonly text: string }): Scopes {
-  const before = known.get(module);
-  if (before !== undefined) return before;
+  if (last?.module === module) return last.scopes;
   const scopes = new Scopes(module, typeof source === "string" ? source : source.text);
-  known.set(module, scopes);
+  last = { module, scopes };
   return scopes;
 }
 

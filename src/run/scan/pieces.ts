@@ -47,8 +47,8 @@ export function commentsWithin({ tokens, text }: Source, span: Span): string[] {
 
 /** Where the first word of the logical line stands that an offset is on. */
 export function logicalLineStart({ tokens }: Source, offset: number): number {
-  const starts = logicalLines.get(tokens) ?? logicalLineStarts(tokens);
-  logicalLines.set(tokens, starts);
+  if (last?.tokens !== tokens) last = { tokens, starts: logicalLineStarts(tokens) };
+  const { starts } = last;
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -59,7 +59,8 @@ export function logicalLineStart({ tokens }: Source, offset: number): number {
   return starts[low] ?? 0;
 }
 
-const logicalLines = new WeakMap<Tokens, readonly number[]>();
+/** Of the last file asked about; questions come file by file, and a weak map would hold on to what is to be freed. */
+let last: { readonly tokens: Tokens; readonly starts: readonly number[] } | null = null;
 
 function logicalLineStarts(tokens: Tokens): number[] {
   const starts: number[] = [];
