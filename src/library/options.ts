@@ -24,6 +24,8 @@ export interface ScanOptions extends RepositoryOptions {
    * tried and those run that find something.
    */
   readonly packs?: readonly string[];
+  /** Threads for reading, a whole number from 1; the output is the same for any number. Default: one less than the cores, at most 8, where that is worth it. */
+  readonly jobs?: number;
   /** Statuses that make `run.exit_code` 4 where it would be 0. Default: none. */
   readonly failOn?: readonly FailOn[];
 }
@@ -72,24 +74,29 @@ export function hostOf(options: RepositoryOptions): Host {
 export function scanRequest(command: readonly string[], options: ScanOptions) {
   const packs = options.packs ?? [];
   const failOn = options.failOn ?? [];
+  const jobs = wholeNumber("jobs", options.jobs);
   const argv = [
     ...command,
     ...repoWords(options),
     ...repeated("--pack", packs),
     ...repeated("--fail-on", failOn),
+    ...(jobs === null ? [] : ["--jobs", String(jobs)]),
   ];
-  return { repo: options.repo ?? ".", packs, failOn, jobs: null, argv };
+  return { repo: options.repo ?? ".", packs, failOn, jobs, argv };
 }
 
-/** The part of a request that `fix` and `verify` share; a time that is no whole number of seconds is the caller's mistake. */
+/** A number that is none is the caller's mistake. */
+function wholeNumber(name: string, value: number | undefined): number | null {
+  if (value === undefined) return null;
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new Stop(2, `${name} takes a whole number, 1 or more; found ${value}`);
+}
+
+/** The part of a request that `fix` and `verify` share. */
 export function verificationRequest(options: VerificationOptions) {
-  const timeout = options.timeoutSeconds ?? null;
-  if (timeout !== null && (!Number.isSafeInteger(timeout) || timeout < 1)) {
-    throw new Stop(2, `timeoutSeconds takes a whole number, 1 or more; found ${timeout}`);
-  }
   return {
     verify: options.commands ?? [],
-    timeout,
+    timeout: wholeNumber("timeoutSeconds", options.timeoutSeconds),
     nonInteractive: !(options.interactive ?? false),
     trustRepoConfig: options.trustRepoConfig ?? false,
   };

@@ -200,10 +200,23 @@ async function failOn(): Promise<void> {
   strictEqual((await scan({ repo, host, failOn: ["eligible"] })).run.exit_code, 4);
 }
 
+async function threads(): Promise<void> {
+  const many = Array.from({ length: 40 }, (_, n) => [`part${n}.py`, sample["app.py"] as string] as const);
+  using place = new Place({ ...sample, ...Object.fromEntries(many) }, false);
+  const { repo, host } = place;
+  const alone = await plan({ repo, host, jobs: 1 });
+  const together = await plan({ repo, host, jobs: 3 });
+  strictEqual(alone.plan.files.length, 42);
+  strictEqual(together.findingsJson, alone.findingsJson);
+  strictEqual(together.planJson, alone.planJson);
+  await stops(scan({ repo, host, jobs: 1.5 }), 2, /whole number/);
+}
+
 export const checks: readonly Check[] = [
   { name: "scan, plan, apply, verify, readRun and undo, and the tree is as it was", run: wholeJourney },
   { name: "what cannot be done is a Stop with its exit code, and nothing changes", run: refusals },
   { name: "an invalid pack is judged in the sandbox and refused", run: ownPack },
   { name: "failOn sets the exit code that run.json records", run: failOn },
+  { name: "any number of threads gives the same documents", run: threads },
   ...(hasGit ? [{ name: "a dirty tree is a result, not an exception", run: dirtyTree }] : []),
 ];
