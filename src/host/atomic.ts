@@ -132,14 +132,16 @@ function withTemporary(
   try {
     placed = writeTemporary(ground, temporary, content, DEED) ?? settle(temporary.name);
   } catch (error) {
-    if (osCode(error) !== null) removeQuietly(ground, temporary.name);
-    throw error;
+    placed = refusalOf(error, placeOf(ground.anchor.place, name), DEED);
   }
-  if (typeof placed !== "string") {
-    removeQuietly(ground, temporary.name);
-    return placed;
-  }
+  if (typeof placed !== "string") return giveUp(ground, temporary.name, placed);
   return finish(ground, name, placed === "linked" ? temporary.name : null);
+}
+
+/** The write is given up, and so is its temporary file; one that stays is told. */
+function giveUp(ground: Ground, temporary: string, refusal: Refusal): Refusal {
+  if (removeQuietly(ground, temporary)) return refusal;
+  return { ...refusal, detail: `${refusal.detail}; the temporary file ${temporary} is left beside it` };
 }
 
 /** What follows when the content stands: a failure here is told, and so is that the content stands. */

@@ -5,6 +5,7 @@
  * Only the last component is ours to check, and it is opened no-follow.
  */
 import { type Anchor, placeOf } from "./anchor.ts";
+import { closeQuietly } from "./close_quietly.ts";
 import { refuse } from "./errno.ts";
 import type { Result } from "./host.ts";
 import { FLAGS, type Syscalls } from "./syscalls.ts";
@@ -58,7 +59,7 @@ class DescriptorAnchor implements Anchor {
   }
 
   close(): void {
-    this.#calls.close(this.#fd);
+    closeQuietly(this.#calls, this.#fd);
   }
 }
 
@@ -76,6 +77,6 @@ export function descriptorsReach(calls: Syscalls): boolean {
   } catch {
     return false;
   } finally {
-    if (fd !== null) calls.close(fd);
+    if (fd !== null) closeQuietly(calls, fd);
   }
 }

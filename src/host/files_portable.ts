@@ -6,6 +6,7 @@
  * window of microseconds, open only to someone who can already write beside the target. `docs/threat-model.md` says so.
  */
 import { type Anchor, placeOf } from "./anchor.ts";
+import { closeQuietly } from "./close_quietly.ts";
 import { osCode, refuse } from "./errno.ts";
 import type { Refusal, Result } from "./host.ts";
 import { FLAGS, type RawStat, type Syscalls } from "./syscalls.ts";
@@ -88,7 +89,7 @@ class PathAnchor implements Anchor {
     try {
       this.#calls.fsync(fd);
     } finally {
-      this.#calls.close(fd);
+      closeQuietly(this.#calls, fd);
     }
   }
 

@@ -1,6 +1,7 @@
 /** Reading one regular file: no link followed, no FIFO waited for, nothing read that is over the limit. */
 import { type Anchor, placeOf } from "./anchor.ts";
 import { refusalOf, refuse } from "./errno.ts";
+import { closeQuietly } from "./close_quietly.ts";
 import type { Refusal, Result, Scratch } from "./host.ts";
 import { FLAGS, type RawStat, type Syscalls } from "./syscalls.ts";
 
@@ -27,7 +28,7 @@ export function readFile(
       const content = readWhole(calls, fd, stat.size, limit, scratch ?? { buffer: NOTHING });
       return typeof content === "number" ? tooLarge(place, content, limit) : { ok: true, value: content };
     } finally {
-      calls.close(fd);
+      closeQuietly(calls, fd);
     }
   } catch (error) {
     return refusalOf(error, place, DEED);

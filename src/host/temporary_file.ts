@@ -2,6 +2,7 @@
  * The temporary file beside a target: made so that nobody else has it, written whole, synced, and gone when the write is not to be.
  */
 import type { Anchor } from "./anchor.ts";
+import { closeQuietly } from "./close_quietly.ts";
 import { osCode } from "./errno.ts";
 import type { Random, Refusal } from "./host.ts";
 import { FLAGS, type RawStat, type Syscalls } from "./syscalls.ts";
@@ -62,7 +63,7 @@ export function writeTemporary(
     calls.close(temporary.fd);
     return null;
   } finally {
-    if (open) calls.close(temporary.fd);
+    if (open) closeQuietly(calls, temporary.fd);
   }
 }
 
@@ -85,10 +86,14 @@ function keepOwner(calls: Syscalls, fd: number, now: RawStat, like: RawStat): vo
   }
 }
 
-export function removeQuietly(ground: Ground, name: string): void {
+/** False when it is still there. */
+export function removeQuietly(ground: Ground, name: string): boolean {
   try {
     ground.calls.unlink(ground.anchor.child(name));
+    return true;
   } catch (error) {
-    if (osCode(error) === null) throw error;
+    const code = osCode(error);
+    if (code === null) throw error;
+    return code === "ENOENT";
   }
 }
