@@ -13,7 +13,7 @@ export const undoHandler: Handler = ({ host, parsed, argv }) =>
       argv,
     });
     const err = result.removed.map((path) =>
-      `Removed a temporary file of the interrupted apply: ${plain(path)}`
+      `Removed a temporary file of an interrupted write: ${plain(path)}`
     );
     return { exitCode: result.exitCode, out: undoText(result), err };
   });

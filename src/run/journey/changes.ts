@@ -2,6 +2,8 @@
  * The writing half of an apply: originals and journal first, then the files one by one, then what verification says of them. Whatever stops
  * in the middle leaves a journal from which `undo` works.
  */
+import { productName } from "../../core/product.ts";
+import type { Refusal } from "../../host/host.ts";
 import type { RepoConfig } from "../config/mod.ts";
 import { pathGate, treeGate } from "../apply/preflight.ts";
 import { sentence, writePlanned } from "../apply/write.ts";
@@ -110,19 +112,25 @@ async function runPhaseIn(
   settings: { readonly timeoutMs: number; readonly junit: boolean },
 ): Promise<Phase> {
   const opened = phaseFolder(folder, name);
-  if (!opened.ok) {
-    throw new Stop(
-      1,
-      `The ${name} verification has no place for its logs: ${opened.path}: ${
-        sentence(opened)
-      }. To take back what was written: undo --run ${folder.id}`,
-    );
-  }
+  if (!opened.ok) throw unlogged(folder, name, opened);
   try {
-    return await phase(ground, folder, name, opened.value, commands, settings);
+    const ran = await phase(ground, folder, name, opened.value, commands, settings);
+    if (!ran.ok) throw unlogged(folder, name, ran);
+    return ran.value;
   } finally {
     opened.value[Symbol.dispose]();
   }
+}
+
+/** A verification that leaves no log proves nothing to anybody else. The baseline runs before the first write. */
+function unlogged(folder: RunFolder, name: "baseline" | "after", refusal: Refusal): Stop {
+  const so = name === "baseline"
+    ? "nothing of the repository was changed"
+    : `the files are written; to take them back: ${productName} undo --run ${folder.id}`;
+  return new Stop(
+    1,
+    `The log of the ${name} verification cannot be kept, and ${so}: ${refusal.path}: ${sentence(refusal)}`,
+  );
 }
 
 interface Stopwatch {

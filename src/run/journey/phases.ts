@@ -1,7 +1,7 @@
 /** Running a phase of verification for a run folder: logs and reports go below its `verify/`. */
 import { recordedText, type RunFolder } from "../evidence/mod.ts";
 import { redactor } from "../../core/redact.ts";
-import type { Directory } from "../../host/host.ts";
+import type { Directory, Refusal, Result } from "../../host/host.ts";
 import { compileCheck } from "../../python/mod.ts";
 import { readCurrent } from "../apply/preflight.ts";
 import { type Phase, runPhase } from "../verify/phase.ts";
@@ -13,7 +13,7 @@ export interface PhaseSettings {
   readonly junit: boolean;
 }
 
-/** Runs the commands; `directory` is the phase's open folder. */
+/** Runs the commands; `directory` is the phase's open folder. Output that could not be kept is a refusal: a row without a log says there was none. */
 export async function phase(
   ground: Ground,
   folder: RunFolder,
@@ -21,23 +21,30 @@ export async function phase(
   directory: Directory,
   commands: readonly TrustedCommand[],
   settings: PhaseSettings,
-): Promise<Phase> {
+): Promise<Result<Phase>> {
   const redact = redactor(ground.host.env);
-  return await runPhase({
+  const place = `${folder.path}/verify/${name}`;
+  let lost: Refusal | null = null;
+  const value = await runPhase({
     commands,
     processes: ground.host.processes,
     cwd: ground.resolved,
     timeoutMs: settings.timeoutMs,
     junit: settings.junit,
     name,
-    folder: `${ground.resolved}/${folder.path}/verify/${name}`,
+    folder: `${ground.resolved}/${place}`,
     redact: (text) => recordedText(text, redact),
-    writeLog: (file, bytes) => directory.replace(file, bytes).ok,
+    writeLog: (file, bytes) => {
+      const put = directory.replace(file, bytes);
+      if (!put.ok) lost ??= { ...put, path: `${place}/${file}` };
+      return put.ok;
+    },
     isFile: (file) => {
       const stat = directory.stat(file);
       return stat.ok && stat.value.kind === "file";
     },
   });
+  return lost ?? { ok: true, value };
 }
 
 /** The written Python files that do not compile as they stand; what cannot be read is left to the commands. */

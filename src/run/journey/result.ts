@@ -89,7 +89,7 @@ export interface UndoResult {
   readonly exitCode: 0 | 4;
   readonly files: readonly UndoFile[];
   readonly folder: string;
-  /** Temporary files of the interrupted apply that were removed. */
+  /** Temporary files of interrupted writes that were removed. */
   readonly removed: readonly string[];
   /** Whether the rows came from the journal of an interrupted apply. */
   readonly fromJournal: boolean;

@@ -6,7 +6,6 @@ import { instant } from "../../core/instant.ts";
 import { productVersion } from "../../core/product.ts";
 import { redactor } from "../../core/redact.ts";
 import type { Host } from "../../host/host.ts";
-import { isTemporaryOf } from "../../host/temporary_name.ts";
 import {
   openRunFolder,
   readJournal,
@@ -17,6 +16,7 @@ import {
   writeUndo,
 } from "../evidence/mod.ts";
 import { undoExitCode } from "../evidence/rules/undo.ts";
+import { removeLeftovers } from "../undo/leftovers.ts";
 import { type RecordedEdit, restoreFiles } from "../undo/restore.ts";
 import { type Ground, openGround } from "./ground.ts";
 import type { UndoResult } from "./result.ts";
@@ -52,8 +52,9 @@ export function openFolder(ground: Ground, id: string): RunFolder {
 }
 
 async function undoFolder(ground: Ground, folder: RunFolder, request: UndoRequest): Promise<UndoResult> {
-  const { edits, fromJournal } = await recordedEdits(folder);
-  const removed = fromJournal ? removeLeftovers(ground, edits) : [];
+  const { edits, touched, fromJournal } = await recordedEdits(folder);
+  removeLeftovers(folder.directory, "undo.json");
+  const removed = touched.flatMap((path) => removeLeftovers(ground.root, path));
   const files = restoreFiles(ground.root, edits, (sha) => readSnapshotBefore(folder, sha));
   const exitCode = undoExitCode(files);
   const { host } = ground;
@@ -82,20 +83,30 @@ async function undoFolder(ground: Ground, folder: RunFolder, request: UndoReques
   };
 }
 
+interface Recorded {
+  readonly edits: readonly RecordedEdit[];
+  /** Where the apply, or an undo of it, may have left a temporary file beside its target. */
+  readonly touched: readonly string[];
+  readonly fromJournal: boolean;
+}
+
 /** run.json's rows; the journal's where run.json is missing or does not hold. */
-async function recordedEdits(
-  folder: RunFolder,
-): Promise<{ edits: readonly RecordedEdit[]; fromJournal: boolean }> {
+async function recordedEdits(folder: RunFolder): Promise<Recorded> {
   const run = await readRun(folder);
   if (run.kind === "other_release") throw new Stop(2, run.message);
   if (run.kind === "read") {
     if (run.document.mode !== "apply") {
       throw new Stop(2, `The run ${folder.id} is a ${run.document.mode}: only an apply can be undone`);
     }
-    return { edits: run.document.file_edits, fromJournal: false };
+    const { file_edits: edits, refused } = run.document;
+    const unwritten = refused.flatMap(({ path }) => (path === null ? [] : [path]));
+    return { edits, touched: [...edits.map(({ path }) => path), ...unwritten], fromJournal: false };
   }
   const journal = await readJournal(folder);
-  if (journal.kind === "read") return { edits: journal.document.file_edits, fromJournal: true };
+  if (journal.kind === "read") {
+    const edits = journal.document.file_edits;
+    return { edits, touched: edits.map(({ path }) => path), fromJournal: true };
+  }
   if (journal.kind !== "absent") throw new Stop(2, journal.message);
   throw new Stop(
     2,
@@ -103,25 +114,4 @@ async function recordedEdits(
       ? run.message
       : `${folder.path} holds neither run.json nor journal.json: nothing says what was written`,
   );
-}
-
-/** Temporary files that an interrupted write left beside its target. */
-function removeLeftovers(ground: Ground, edits: readonly RecordedEdit[]): string[] {
-  return edits.flatMap(({ path }) => {
-    const place = ground.root.at(path);
-    if (!place.ok) return [];
-    const { directory, name } = place.value;
-    try {
-      const entries = directory.list();
-      if (!entries.ok) return [];
-      const left = entries.value.filter((entry) =>
-        entry.kind === "file" && entry.name !== null && isTemporaryOf(name, entry.name)
-      );
-      return left.filter((entry) => directory.remove(entry.name as string).ok).map((entry) =>
-        [...path.split("/").slice(0, -1), entry.name].join("/")
-      );
-    } finally {
-      directory[Symbol.dispose]();
-    }
-  });
 }

@@ -110,7 +110,9 @@ async function newVerdict(
       timeoutMs: (request.timeout ?? config.verify.timeout_s) * 1000,
       junit: config.verify.junit,
     };
-    return afterPhase(await phase(ground, folder, "after", directory, answer.commands, settings), null, kept);
+    const ran = await phase(ground, folder, "after", directory, answer.commands, settings);
+    if (!ran.ok) throw new Stop(1, `The verdict cannot be recorded: ${ran.path}: ${ran.detail}`);
+    return afterPhase(ran.value, null, kept);
   } finally {
     directory[Symbol.dispose]();
   }
