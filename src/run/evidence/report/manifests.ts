@@ -1,4 +1,5 @@
 /** The dependency declarations, what keeps them as they are, and lock files somebody has to make anew. */
+import type { Bail } from "../../../core/vocabulary/bail.ts";
 import { bullets, code, escaped, table } from "./escape.ts";
 import type { ReportInput, Section } from "./section.ts";
 
@@ -42,12 +43,22 @@ function declarations({ record, plan }: ReportInput): string {
     ];
     const below = status === "auto"
       ? undefined
-      : plan?.edits.find((edit) => edit.path === path && edit.line === line && edit.status === "auto");
-    return below === undefined
-      ? [own]
-      : [own, [escaped(path), `${line}`, "a line below, for the new library", code(below.status), ""]];
+      : plan?.edits.find((edit) =>
+        edit.path === path && edit.line === line &&
+        (edit.status === "auto" || (edit.reason !== null && edit.reason === wantsHand(bail)))
+      );
+    if (below === undefined) return [own];
+    const [what, reason] = below.reason === null
+      ? ["a line below, for the new library", ""]
+      : ["the new library beside it, to be declared by hand", code(below.reason)];
+    return [own, [escaped(path), `${line}`, what, code(below.status), reason]];
   });
   return table(["File", "Line", "Distribution", "Status", "Reason"], cells);
+}
+
+/** The code of a row for the new library that could not be added; a declaration that is refused for its own form has none beside it. */
+function wantsHand(bail: Bail | null): Bail | null {
+  return bail === "manifest_pin_shape_unsupported" ? null : "manifest_pin_shape_unsupported";
 }
 
 function listed(sentence: string, paths: readonly string[]): string | null {
