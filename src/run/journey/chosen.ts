@@ -56,7 +56,7 @@ export interface Chosen {
   readonly findings: readonly Finding[];
   /** Over the scan's findings. */
   readonly pins: PinSurvey;
-  /** Notebooks, stubs and `.pyw` with a token of this pack: they keep its pin alive. */
+  /** Files no rule writes that need the old library, or may: they keep its pin alive. */
   readonly unread: readonly string[];
   /** Those of them that a user's exclusion took out of the run. */
   readonly excluded: readonly string[];
@@ -125,7 +125,9 @@ function grade(
     holds(bytes) && uses(scanFile(path, bytes, projection))
   )
     .map(({ path }) => path);
-  const unread = [...unincluded, ...excluded];
+  // They hold a declaration that is there; alone they are no sign that one is missing.
+  const unknown = naming(declarations, pack.from.package).length > 0 ? survey.unknown : [];
+  const unread = [...unincluded, ...excluded, ...unknown];
   const outcomes = scan.files.map((file) => outcomeOfScan(file, coupled(pack)));
   const pins = pinSurvey(pack, outcomes, unread, declarations);
   const rows = manifestRows(pack, declarations, pins).map(manifestFinding);

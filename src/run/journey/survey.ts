@@ -59,6 +59,8 @@ export interface Survey {
   /** Excluded sources, notebooks, stubs and `.pyw` that hold a token. */
   readonly excluded: readonly SourceFile[];
   readonly unincluded: readonly SourceFile[];
+  /** Sources and folders that could not be looked into: nobody can say that they do not need an old library. */
+  readonly unknown: readonly string[];
   readonly lockFiles: readonly LockFile[];
   readonly limitations: readonly Limitation[];
   readonly tried: readonly Tried[];
@@ -107,6 +109,10 @@ export async function look<Seen>(
 
 async function listAt(ground: Ground, config: RepoConfig, place: GitPlace): Promise<Listed> {
   const { listing, limitations } = await listTree(ground, place);
+  const unlisted = limitations.find(({ code, path }) => code === "unreadable" && path === null);
+  if (unlisted !== undefined) {
+    throw new Stop(2, `Not a directory that can be listed: ${ground.typed}: ${unlisted.detail}`);
+  }
   const selection = select(listing, config);
   return { config, selection, limitations: [...limitations, ...selection.limitations] };
 }
@@ -165,12 +171,15 @@ async function tryPacks(
 /** One read of everything that is asked about. */
 function readTree(ground: Ground, { config, selection, limitations }: Listed, packs: readonly ScanPack[]) {
   const all = [...limitations];
+  const unknown = unlookedInto(limitations);
   const holds = prefilter(packs.flatMap((pack) => pack.tokens));
   const read = (paths: readonly string[], keep: (bytes: Uint8Array) => boolean): SourceFile[] => {
     const kept: SourceFile[] = [];
-    all.push(...readSelected(ground.root, paths, config.max_file_bytes, (path, bytes) => {
+    const unread = readSelected(ground.root, paths, config.max_file_bytes, (path, bytes) => {
       if (keep(bytes)) kept.push({ path, bytes: bytes.slice() });
-    }));
+    });
+    all.push(...unread);
+    if (paths !== selection.manifests) unknown.push(...unlookedInto(unread));
     return kept;
   };
   const sources = read(selection.files, holds);
@@ -178,5 +187,12 @@ function readTree(ground: Ground, { config, selection, limitations }: Listed, pa
   const excluded = read(selection.excluded, holds);
   const unincluded = read(selection.unincluded, holds);
   const lockFiles = findLockFiles(ground.root, manifests.map(({ path }) => path));
-  return { sources, manifests, excluded, unincluded, lockFiles, limitations: all };
+  return { sources, manifests, excluded, unincluded, unknown, lockFiles, limitations: all };
+}
+
+/** Paths that hold something the run could not look at; links and other repositories are not this tree's. */
+function unlookedInto(limitations: readonly Limitation[]): string[] {
+  return limitations.flatMap(({ code, path }) =>
+    path !== null && (code === "unreadable" || code === "file_too_large") ? [path] : []
+  );
 }
