@@ -7,9 +7,10 @@ import { chmodSync, copyFileSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
  * `NODE_COMPILE_CACHE` names a folder whose files are run in place of the scripts they say they were compiled from; nothing but checksums
- * is looked at, so whoever sets it chooses what runs. `NODE_V8_COVERAGE` names a folder that is written to.
+ * is looked at, so whoever sets it chooses what runs. `NODE_V8_COVERAGE` names a folder that is written to, and with
+ * `NODE_REPL_EXTERNAL_MODULE` a base that takes no options from the environment does not start.
  */
-const unheard = ["NODE_COMPILE_CACHE", "NODE_V8_COVERAGE"];
+const unheard = ["NODE_COMPILE_CACHE", "NODE_V8_COVERAGE", "NODE_REPL_EXTERNAL_MODULE"];
 
 /** Copies a base to where it can be changed. */
 export function prepareBase(base: string, target: string): void {
