@@ -19,6 +19,7 @@ import {
   withoutExcluded,
 } from "./chosen.ts";
 import { type Ground, openGround } from "./ground.ts";
+import { holdersOf } from "./holders.ts";
 import { type FixPlan, planFix } from "./planning.ts";
 import { commandLine, configRecord, finish, newFolder, Watch } from "./recording.ts";
 import type { FixResult } from "./result.ts";
@@ -40,7 +41,7 @@ export async function fix(host: Host, request: FixRequest): Promise<FixResult> {
     const seen = await survey(ground, { ...request, plan: true });
     const choice = choose(seen);
     const scanMs = watch.lap();
-    const plan = planFix(seen, choice);
+    const plan = planFix(seen, choice, holdersOf(ground, seen));
     const planMs = watch.lap();
     const run = { ground, watch, seen, choice, plan, request, scanMs, planMs };
     return request.apply ? await apply(run, given) : await show(run);

@@ -23,6 +23,7 @@ import {
   editRows,
   type FilePlan,
   holdAll,
+  type Holders,
   type OwnVerdict,
   planSources,
   type Settle,
@@ -46,7 +47,8 @@ export interface FixPlan {
   readonly moved: readonly string[];
 }
 
-export function planFix(survey: Survey, choice: Choice): FixPlan {
+/** `holders`: other files that may take names from one of the sources. */
+export function planFix(survey: Survey, choice: Choice, holders: Holders = () => []): FixPlan {
   const { chosen } = choice;
   const entries = chosen.map(({ loaded, scan, made, gate }) => ({
     pack: projectPlan(loaded.pack),
@@ -54,7 +56,7 @@ export function planFix(survey: Survey, choice: Choice): FixPlan {
     made,
     blocked: gate.blocked?.word ?? null,
   }));
-  const sources = planSources(survey.sources, entries, settle(chosen));
+  const sources = planSources(survey.sources, entries, settle(chosen), holders);
   const manifests = planEveryManifest(survey, choice, sources);
   const verdicts = chosen.map((one, at) => packVerdicts(one, sources, manifests.plans[at] as ManifestPlan));
   const own = verdicts.flat();

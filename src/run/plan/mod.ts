@@ -4,7 +4,15 @@
  */
 
 export { planAnalysed, planFile } from "./file.ts";
-export { holdAll, type Made, type PackPlan, planFiles, type Standing, standingOf } from "./pack.ts";
+export {
+  holdAll,
+  type Holders,
+  type Made,
+  type PackPlan,
+  planFiles,
+  type Standing,
+  standingOf,
+} from "./pack.ts";
 export type { Edit, FilePlan, PlannedFile, Verdict } from "./result.ts";
 export {
   compareVerdicts,

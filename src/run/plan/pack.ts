@@ -5,6 +5,7 @@
  * back. For every pack, the files that still need the old distribution are named, because they keep its pin alive.
  */
 
+import { sortedUnique } from "../../core/compare.ts";
 import { statusOfBail } from "../../core/vocabulary/bail.ts";
 import type { Bail } from "../../core/vocabulary/bail.ts";
 import type { PackBlock } from "../../core/vocabulary/run.ts";
@@ -24,13 +25,20 @@ export interface PackPlan {
 /** Plans that were made with the scan, by path; each stands for the very bytes it was made of. */
 export type Made = ReadonlyMap<string, FilePlan>;
 
-/** `readers`: every file that may take a name from one of `files`. */
+/**
+ * Other files that may take a name from one that drops it, asked for only then: those the user excluded, and those without a token that
+ * hold one of the names given.
+ */
+export type Holders = (names: readonly string[]) => readonly SourceFile[];
+
+/** `readers`: every file with a token. */
 export function planFiles(
   files: readonly SourceFile[],
   pack: PlanPack,
   blocked: PackBlock | null = null,
   readers: readonly SourceFile[] = files,
   made: Made = new Map(),
+  holders: Holders = () => [],
 ): PackPlan {
   const holds = prefilter(pack.tokens);
   const plans = files.filter((file) => holds(file.bytes))
@@ -40,7 +48,11 @@ export function planFiles(
     });
   const droppings = plans.filter((plan) => plan.dropped.length > 0)
     .map(({ path, dropped }) => ({ path, names: dropped }));
-  const taken = droppings.length === 0 ? null : takenElsewhere(readers, droppings, pack.imports);
+  const plain = sortedUnique(droppings.flatMap(({ names }) => names))
+    .filter((name) => !pack.tokens.some((token) => name.includes(token)));
+  const taken = droppings.length === 0
+    ? null
+    : takenElsewhere([...readers, ...holders(plain)], droppings, pack.imports);
   return {
     pack: pack.id,
     files: plans.map((plan) => {

@@ -12,7 +12,7 @@ import type { SourceFile } from "../scan/files.ts";
 import type { PackScan } from "../scan/files.ts";
 import type { PlanPack } from "../scan/pack.ts";
 import type { Finding, Limitation } from "../scan/result.ts";
-import { type Made, type PackPlan, planFiles } from "./pack.ts";
+import { type Holders, type Made, type PackPlan, planFiles } from "./pack.ts";
 import type { PlannedFile, Verdict } from "./result.ts";
 import type { OwnVerdict } from "./rows.ts";
 
@@ -45,6 +45,7 @@ export function planSources(
   files: readonly SourceFile[],
   entries: readonly PackEntry[],
   settle: Settle = (plan) => plan,
+  holders: Holders = () => [],
 ): SourcePlan {
   const texts = new Map(files.map((file) => [file.path, file.bytes]));
   const rules = new Map<string, string[]>();
@@ -56,7 +57,7 @@ export function planSources(
     const current = files.filter((file) => found.has(file.path))
       .map(({ path, bytes }) => ({ path, bytes: texts.get(path) ?? bytes }));
     const readers = files.map(({ path, bytes }) => ({ path, bytes: texts.get(path) ?? bytes }));
-    const plan = settle(planFiles(current, pack, blocked, readers, made), pack);
+    const plan = settle(planFiles(current, pack, blocked, readers, made, holders), pack);
     packs.push(plan);
     for (const file of plan.files) {
       if (file.after === null) continue;

@@ -2,8 +2,7 @@
  * Names that other modules take from a file: a rewritten import binds another name, and whoever imported the old one from there, read it
  * off the module or patches it by its path would find nothing.
  *
- * Asked of the files that hold a token of the pack, in the manner of the rule for constants: a module is known by the last segment of its
- * dotted name. Whoever reads a dropped name that is spelled without the token is not seen.
+ * In the manner of the rule for constants, a module is known by the last segment of its dotted name.
  */
 
 import type { Attribute, ImportFrom } from "../../python/ast.ts";

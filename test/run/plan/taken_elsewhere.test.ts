@@ -65,3 +65,20 @@ test("names that stay are anybody's", () => {
   ];
   expect(planFiles(files, projectPlan(PYPDF)).files[0]?.after).not.toBeNull();
 });
+
+test("files without a token are asked for by the names they would have to hold, and only when a name is dropped", () => {
+  const asked: (readonly string[])[] = [];
+  const plan = (text: string, other: string): boolean => {
+    const holders = (names: readonly string[]) => {
+      asked.push(names);
+      return [{ path: "use.py", bytes: encodeUtf8(other) }];
+    };
+    const files = [{ path: "compat.py", bytes: encodeUtf8(text) }];
+    return planFiles(files, projectPlan(PYPDF), null, files, new Map(), holders).files[0]?.after !== null;
+  };
+  expect(plan("from PyPDF2 import PdfReader\n", "from compat import PdfReader\n")).toBe(true);
+  expect(asked).toEqual([]);
+  expect(plan("import PyPDF2\n", "")).toBe(true);
+  expect(plan("from PyPDF2.errors import PdfReadError\n", "from compat import PdfReadError\n")).toBe(false);
+  expect(asked).toEqual([[], ["PdfReadError"]]);
+});
