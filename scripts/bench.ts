@@ -2,12 +2,13 @@
  * Speed and memory, each beside a named yardstick in the same run, so that a slow or busy machine slows both. Medians of several runs.
  *
  * - start: `dist/obelize --help` against the same base with a one-line program, `NODE_EXTRA_CA_CERTS` unset
- * - scan: a tree of 3,000 files without the library, against reading the same bytes with `cat`
- * - fix: a dry run over 300 files that use it, against CPython compiling the same files
+ * - scan: a tree of 3,000 files without the library, against reading the same bytes: with `cat`, and with the base
+ * - fix: a dry run over 300 files that use it, against CPython compiling the same files once
  * - python: tokens, tree and names of the standard library in MB/s, against CPython's `compile()` of the same files
  */
 import { spawnSync } from "node:child_process";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -24,6 +25,7 @@ import { compileCheck, decodeSource, parse } from "../src/python/mod.ts";
 import { analyze } from "../src/python/scopes/mod.ts";
 import { makeExecutable } from "./build.ts";
 import { executable } from "./paths.ts";
+import { tool } from "./spawn.ts";
 
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
 const work = mkdtempSync(join(tmpdir(), "obelize-bench-"));
@@ -53,7 +55,16 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }
 
-/** Two commands in turn, so that both meet the same machine. */
+/** Commands in turn, so that all meet the same machine; medians, after one round that is not counted. */
+function inTurn(commands: readonly (() => Measured)[], runs = 9): Measured[] {
+  const rounds = Array.from({ length: runs + 1 }, () => commands.map((command) => command())).slice(1);
+  return commands.map((_, at) => {
+    const own = rounds.map((round) => round[at] as Measured);
+    return { ms: median(own.map(({ ms }) => ms)), peak: median(own.map(({ peak }) => peak)) };
+  });
+}
+
+/** Two commands in turn, and the ratio of each pair. */
 function versus(
   ours: () => Measured,
   yardstick: () => Measured,
@@ -106,17 +117,45 @@ function plant(name: string, count: number, text: (n: number) => string): string
   return tree;
 }
 
+/** What the program costs before it looks at any file is measured on an empty tree, and taken off. */
 function scan(): void {
   const tree = plant("quiet", 3000, () => filler);
-  const read = (): Measured => once("sh", ["-c", "cat p*/*.py > /dev/null"], tree);
-  say(
-    "scan, 3,000 files, nothing matches",
-    "cat of the same",
-    versus(() => once(executable, ["scan"], tree), read, 5),
-    "2 beyond the start",
+  const empty = join(work, "empty");
+  mkdirSync(empty);
+  spawnSync("git", ["init", "-q"], { cwd: tree });
+  const outside = join(work, "outside");
+  cpSync(tree, outside, { recursive: true, filter: (path) => !path.endsWith(".git") });
+  const reader = join(work, "read.cjs");
+  writeFileSync(
+    reader,
+    'const fs = require("node:fs");\nfor (const p of fs.readdirSync(".")) if (p[0] === "p") for (const f of fs.readdirSync(p)) fs.readFileSync(`${p}/${f}`);\n',
   );
-  const list = versus(() => once(executable, ["scan"], tree), () => once(executable, ["--help"], tree), 5);
-  console.log(`  of it beyond the start of the process: ${(list.ours.ms - list.yardstick.ms).toFixed(1)} ms`);
+  const node = tool("node");
+  const [own, git, start, cat, read, bare] = inTurn([
+    () => once(executable, ["scan"], outside),
+    () => once(executable, ["scan"], tree),
+    () => once(executable, ["scan"], empty),
+    () => once("sh", ["-c", "cat p*/*.py > /dev/null"], outside),
+    () => once(node, [reader], outside),
+    () => once(node, [reader], empty),
+  ]) as [Measured, Measured, Measured, Measured, Measured, Measured];
+  const beyond = own.ms - start.ms;
+  console.log(
+    `scan, 3,000 files, nothing matches: ${ms(own)} (in a git work tree ${ms(git)}), of an empty tree ${
+      ms(start)
+    }; peak ${own.peak.toFixed(0)} MB`,
+  );
+  console.log(
+    `  the files alone ${beyond.toFixed(1)} ms; cat of the same ${ms(cat)}, ratio ${
+      (beyond / cat.ms).toFixed(2)
+    } (aim 2); the base reading them ${(read.ms - bare.ms).toFixed(1)} ms, ratio ${
+      (beyond / (read.ms - bare.ms)).toFixed(2)
+    }`,
+  );
+}
+
+function ms(measured: Measured): string {
+  return `${measured.ms.toFixed(1)} ms`;
 }
 
 function fix(): void {
@@ -127,11 +166,19 @@ function fix(): void {
   );
   const program =
     "import glob\nfor p in glob.glob('p*/*.py'): compile(open(p,'rb').read(), p, 'exec', dont_inherit=True)";
-  say(
-    "fix, dry run, 300 files",
-    "CPython compiling them",
-    versus(() => once(executable, ["fix"], tree), () => once("python3", ["-c", program], tree), 5),
-    "–",
+  const [one, two, python] = inTurn([
+    () => once(executable, ["fix", "--jobs", "1"], tree),
+    () => once(executable, ["fix", "--jobs", "2"], tree),
+    () => once("python3", ["-c", program], tree),
+  ], 5) as [Measured, Measured, Measured];
+  console.log(
+    `fix, dry run, 300 files (${
+      (filler.length * 300 / 1e6).toFixed(1)
+    } MB) that use the library, each read, rewritten and read again: ${ms(one)} in one thread, ${
+      ms(two)
+    } in two; CPython compiling them once ${ms(python)}, ratio ${(one.ms / python.ms).toFixed(2)}; peak ${
+      one.peak.toFixed(0)
+    } and ${two.peak.toFixed(0)} MB`,
   );
 }
 
