@@ -24,7 +24,7 @@ const SLUG = "[a-z0-9]+(?:-[a-z0-9]+)*";
  * As much of an identifier as every dialect of patterns can say: ASCII by Python's rule, any character beyond it. Which of those are
  * letters, the rules ask; a validator without `\p` (Python's, for one) could not even load the schema.
  */
-const IDENTIFIER = "[^\\x00-@\\[-^`{-\\x7f][^\\x00-/:-@\\[-^`{-\\x7f]*";
+const IDENTIFIER = "[^\\x00-@\\[-^\\x60{-\\x7f][^\\x00-/:-@\\[-^\\x60{-\\x7f]*";
 
 export const DISTRIBUTION_PATTERN = "^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$";
 export const SYMBOL_PATTERN = `^${IDENTIFIER}(?:\\.${IDENTIFIER})*$`;
