@@ -4,10 +4,11 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.ts";
+import { notices } from "./notices.ts";
 import { at, dist } from "./paths.ts";
 
 interface Target {
@@ -48,19 +49,31 @@ function fetchBase(target: Target, folder: string): string {
 }
 
 const output = join(dist, "release");
+
+/** A line of SHA256SUMS. */
+function sumOf(name: string): string {
+  return `${createHash("sha256").update(readFileSync(join(output, name))).digest("hex")}  ${name}`;
+}
+
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 const sums: string[] = [];
 for (const target of targets) {
   const folder = mkdtempSync(join(tmpdir(), "obelize-base-"));
   try {
-    const path = join(output, `obelize-${target.name}`);
-    await build(path, fetchBase(target, folder));
-    sums.push(`${createHash("sha256").update(readFileSync(path)).digest("hex")}  obelize-${target.name}`);
+    const name = `obelize-${target.name}`;
+    const made = await build(join(output, name), fetchBase(target, folder));
+    if (made === null) throw new Error("A release is built on Linux x64");
+    sums.push(sumOf(name));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+for (
+  const [name, text] of [["LICENSE", readFileSync(at("LICENSE"), "utf8")], ["NOTICES", notices()]] as const
+) {
+  writeFileSync(join(output, name), text);
+  sums.push(sumOf(name));
+}
 writeFileSync(join(output, "SHA256SUMS"), `${sums.join("\n")}\n`);
-copyFileSync(at("LICENSE"), join(output, "LICENSE"));
 console.log(sums.join("\n"));
