@@ -157,7 +157,9 @@ test("stale: a file edited since gives no verdict, and undo leaves it alone", ()
   it.obelize(["fix", "--apply", "--verify", passing]);
   const id = it.latest();
   it.write("app.py", `${it.read("app.py")}# mine\n`);
-  expect(it.obelize(["verify", "--run", id, "--verify", passing]).code).toBe(6);
+  const again = it.obelize(["verify", "--run", id, "--verify", passing]);
+  expect(again.code).toBe(6);
+  expect(again.out).toContain("no longer what the run wrote: app.py");
   expect(it.run(id).verify).toMatchObject({ status: "inconclusive", reason: "tree_changed", commands: [] });
   expect(it.obelize(["verify", "--run", id, "--current", "--verify", passing]).code).toBe(0);
   expect(it.run(id).verify?.edited).toEqual(["app.py"]);

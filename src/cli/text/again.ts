@@ -20,7 +20,7 @@ export function verifyText(result: VerifyResult): string {
         plain(command.command)
       }${command.log === null ? "" : `  ${command.log}`}`
     ),
-    (verify?.edited ?? []).map((path) => `  edited since: ${plain(path)}`),
+    result.changed.map((path) => `  no longer what the run wrote: ${plain(path)}`),
     [`Evidence: ${plain(result.folder)}`],
   );
 }

@@ -83,6 +83,8 @@ export interface VerifyResult {
   /** False when a recorded baseline settled it and nothing was run again. */
   readonly ran: boolean;
   readonly folder: string;
+  /** Written files that no longer hold what the run wrote, in path order; run.json names them only under `--current`. */
+  readonly changed: readonly string[];
 }
 
 export interface UndoResult {

@@ -52,10 +52,12 @@ async function verifyFolder(
   const run = await appliedRun(folder);
   const shown = shownPath(ground, folder.path);
   const baseline = run.verify?.baseline ?? null;
-  if (baseline !== null && baseline.status !== "pass") return { run, ran: false, folder: shown };
+  if (baseline !== null && baseline.status !== "pass") return { run, ran: false, folder: shown, changed: [] };
   const { host } = ground;
   const began = host.clock.monotonic();
-  const verdict = await newVerdict(ground, folder, run, request, given);
+  const changed = run.file_edits.filter(({ path, after_sha256 }) => !stillHolds(ground, path, after_sha256))
+    .map(({ path }) => path);
+  const verdict = await newVerdict(ground, folder, run, changed, request, given);
   const ms = verdict.status === "not_run" ? null : Math.max(0, Math.round(host.clock.monotonic() - began));
   const updated = verifiedAgain(run, verdict, verifyExitCode(verdict), ms);
   const written = await writeVerifiedAgain(folder, updated);
@@ -65,7 +67,7 @@ async function verifyFolder(
       `The verdict is ${verdict.status}, and it could not be recorded: ${written.path}: ${written.detail}`,
     );
   }
-  return { run: updated, ran: true, folder: shown };
+  return { run: updated, ran: true, folder: shown, changed };
 }
 
 async function appliedRun(folder: RunFolder): Promise<RunDocument> {
@@ -88,31 +90,29 @@ async function newVerdict(
   ground: Ground,
   folder: RunFolder,
   run: RunDocument,
+  changed: readonly string[],
   request: VerifyRequest,
   given: ReturnType<typeof givenCommands>,
 ): Promise<VerifyRecord> {
   const config = configured(await readRepositoryConfig(ground.root));
-  const edited = run.file_edits.filter(({ path, after_sha256 }) => !stillHolds(ground, path, after_sha256))
-    .map(({ path }) => path).sort();
   const emptied = emptyPhase(folder, "after");
   if (!emptied.ok) throw new Stop(1, `The verdict cannot be recorded: ${emptied.path}: ${emptied.detail}`);
   const directory = emptied.value;
   try {
-    if (!request.current && edited.length > 0) return treeChanged();
-    const kept = request.current ? edited : [];
+    if (!request.current && changed.length > 0) return treeChanged();
     if (uncompilable(ground.root, run.file_edits.map(({ path }) => path)).length > 0) {
-      return doesNotCompile(null, kept);
+      return doesNotCompile(null, changed);
     }
     const answer = await resolveTrust(ground, config, given, request);
-    if (answer.kind === "refused") return { ...notRun("policy_refused"), edited: [...kept] };
-    if (answer.kind === "none") return { ...notRun("no_verify_commands"), edited: [...kept] };
+    if (answer.kind === "refused") return { ...notRun("policy_refused"), edited: [...changed] };
+    if (answer.kind === "none") return { ...notRun("no_verify_commands"), edited: [...changed] };
     const settings = {
       timeoutMs: (request.timeout ?? config.verify.timeout_s) * 1000,
       junit: config.verify.junit,
     };
     const ran = await phase(ground, folder, "after", directory, answer.commands, settings);
     if (!ran.ok) throw new Stop(1, `The verdict cannot be recorded: ${ran.path}: ${ran.detail}`);
-    return afterPhase(ran.value, null, kept);
+    return afterPhase(ran.value, null, changed);
   } finally {
     directory[Symbol.dispose]();
   }
