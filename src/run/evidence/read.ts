@@ -12,6 +12,7 @@ import type { Directory, Result } from "../../host/host.ts";
 import { faultLine } from "../../schema/fault.ts";
 import { checkDocument, type Documents } from "./check.ts";
 import { type RunFolder, runFolder, RUNS } from "./folder.ts";
+import { findLink } from "./links.ts";
 import { done, inside, refused } from "./outcome.ts";
 
 /** A document of a big repository has some tens of megabytes. */
@@ -33,9 +34,15 @@ export function openRunFolder(root: Directory, id: string): Result<RunFolder> {
   const evidence = root.directory(evidenceFolder);
   if (!evidence.ok) return inside(evidence, evidenceFolder);
   const opened = openBelow(evidence.value, id);
-  if (opened.ok) return done(runFolder(id, opened.value, evidence.value));
-  evidence.value[Symbol.dispose]();
-  return opened;
+  if (!opened.ok) {
+    evidence.value[Symbol.dispose]();
+    return opened;
+  }
+  const folder = runFolder(id, opened.value, evidence.value);
+  const link = findLink(folder.directory, folder.path);
+  if (link === null) return done(folder);
+  folder[Symbol.dispose]();
+  return refused("symlink", link, "A link stands there, and a run folder has none");
 }
 
 function openBelow(evidence: Directory, id: string): Result<Directory> {

@@ -26,7 +26,10 @@ export function openGround(host: Host, typed: string): Ground {
   }
   const opened = host.files.openRoot(typed);
   if (!opened.ok) {
-    throw new Stop(2, `Not a directory that can be opened: ${typed} (${opened.code ?? opened.word})`);
+    throw new Stop(
+      2,
+      `Not a directory that can be opened: ${typed === "" ? '""' : typed} (${opened.code ?? opened.word})`,
+    );
   }
   const resolved = host.files.resolve(typed);
   if (!resolved.ok) {

@@ -5,6 +5,7 @@
 import { instant } from "../../core/instant.ts";
 import { productVersion } from "../../core/product.ts";
 import { redactor } from "../../core/redact.ts";
+import { shown } from "../../core/shape.ts";
 import type { Host } from "../../host/host.ts";
 import {
   openRunFolder,
@@ -47,6 +48,7 @@ export async function undo(host: Host, request: UndoRequest): Promise<UndoResult
 /** Opens a run's folder, or ends the journey: a bad id, no folder, a link where a directory belongs. */
 export function openFolder(ground: Ground, id: string): RunFolder {
   const opened = openRunFolder(ground.root, id);
+  if (!opened.ok && opened.word === "bad_name") throw new Stop(2, `--run ${shown(id)}: ${opened.detail}`);
   if (!opened.ok) throw new Stop(2, `Cannot use the run ${id}: ${opened.path}: ${opened.detail}`);
   return opened.value;
 }
