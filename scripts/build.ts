@@ -64,6 +64,19 @@ export function assets(): Record<string, string> {
   return found;
 }
 
+/** Puts the blob into the base; that sections of notes have no names is no news to anybody, once for each of dozens. */
+async function carry(base: string, blob: Buffer): Promise<void> {
+  const warn = console.warn;
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).startsWith("warning: Can't find string offset")) warn(...words);
+  };
+  try {
+    await inject(base, "NODE_SEA_BLOB", blob, { sentinelFuse: fuse });
+  } finally {
+    console.warn = warn;
+  }
+}
+
 /** Makes the single executable from a script, and gives its path. */
 export async function makeExecutable(
   script: string,
@@ -97,7 +110,7 @@ export async function makeExecutable(
     if (made.status !== 0) throw new Error(`Cannot make the program's blob: ${made.stderr}`);
     const base = join(work, "obelize");
     prepareBase(node, base);
-    await inject(base, "NODE_SEA_BLOB", readFileSync(blob), { sentinelFuse: fuse });
+    await carry(base, readFileSync(blob));
     chmodSync(base, 0o755);
     mkdirSync(dirname(output), { recursive: true });
     copyFileSync(base, `${output}.new`);
