@@ -1,5 +1,6 @@
 /** Workflow commands that GitHub Actions turns into annotations; values escaped so that no text can forge a command. */
 import type { Annotation } from "./annotation.ts";
+import { plain } from "./text/plain.ts";
 
 export const githubLimit = 5_000;
 
@@ -21,8 +22,10 @@ function line(annotation: Annotation): string {
   return `::${words[annotation.level]} ${properties.join(",")}::${data(annotation.message)}\n`;
 }
 
+/** What would act on the terminal of whoever reads the log is shown as in every other output; line ends have a form of their own here. */
 function data(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const lines = text.split(/(\r|\n)/).map((part) => (part === "\r" || part === "\n" ? part : plain(part)));
+  return lines.join("").replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
 function property(text: string): string {

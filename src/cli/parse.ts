@@ -103,7 +103,7 @@ function explain(command: Command, words: readonly string[], error: unknown): st
     return `No such option: ${name}${suggestion === null ? "" : `. Did you mean ${suggestion}?`}`;
   }
   const message = error instanceof Error ? error.message : String(error);
-  return message.split(". ")[0] as string;
+  return message.split(/\. |\.?\n/)[0] as string;
 }
 
 function checkGiven(command: Command, values: Values, positionals: readonly string[]): void {

@@ -202,6 +202,6 @@ export interface Host {
   readonly terminal: Terminal;
   /** The environment as received; read-only. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The working directory, absolute. */
+  /** The working directory, absolute; `.` when it has been removed. */
   readonly cwd: string;
 }

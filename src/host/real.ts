@@ -4,6 +4,7 @@
  * Parts can be exchanged one by one: a test gives system calls that fail, the path variant on Linux, or shorter stages of an ending.
  */
 import { realClock } from "./clock.ts";
+import { osCode } from "./errno.ts";
 import { filesOf, type FilesVariant } from "./files.ts";
 import type { Host } from "./host.ts";
 import { realMachine } from "./machine.ts";
@@ -35,6 +36,16 @@ export function realHost(options: RealHostOptions = {}): Host {
     machine: realMachine,
     terminal: realTerminal,
     env,
-    cwd: options.cwd ?? process.cwd(),
+    cwd: options.cwd ?? workingDirectory(),
   };
+}
+
+/** A folder that was removed under us still answers to `.`, if only with "nothing is there". */
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    if (osCode(error) === null) throw error;
+    return ".";
+  }
 }
