@@ -6,6 +6,7 @@ import { sortedUnique } from "../../core/compare.ts";
 import { sameDistribution } from "../../core/fold_pep503.ts";
 import type { Host } from "../../host/host.ts";
 import { readRepositoryConfig, readUserConfig } from "../config/mod.ts";
+import { answerFiles, workersFor } from "../jobs/mod.ts";
 import {
   importedModules,
   installedModules,
@@ -26,7 +27,6 @@ import {
   prefilter,
   readSelected,
   scanFile,
-  scanFiles,
   type ScanPack,
   type SourceFile,
   usingCells,
@@ -42,6 +42,8 @@ export interface LibraryRequest extends RecordedRequest {
   readonly repo: string;
   /** `<distribution>[=<module>,…]`, as typed. */
   readonly library: string;
+  /** Worker threads; null leaves it to the program. Never changes the output. */
+  readonly jobs: number | null;
 }
 
 export async function scanLibrary(host: Host, request: LibraryRequest): Promise<LibraryResult> {
@@ -137,7 +139,7 @@ async function record(
   library: Library,
 ): Promise<LibraryResult> {
   const pack = libraryPack(library);
-  const scan = scanFiles(read.sources, pack);
+  const { scan, workers } = await scanWith(ground, request, read.sources, pack);
   const declared = inventoryDeclarations(library, declarationsOf(readManifests(read.manifests)));
   const findings = [...scan.files.flatMap((file) => file.findings.map(inventoryFinding)), ...declared].sort(
     compareFindings,
@@ -163,7 +165,7 @@ async function record(
     },
     report: {
       command: commandLine(ground.host, request.argv).command,
-      workers: 1,
+      workers,
       blocked: [],
       guidance: [],
       pins: { blocking: [], excluded, transitive: [], lockFiles: [] },
@@ -175,6 +177,19 @@ async function record(
     },
   });
   return { ...result, library };
+}
+
+async function scanWith(
+  { host }: Ground,
+  { jobs }: LibraryRequest,
+  sources: readonly SourceFile[],
+  pack: ScanPack,
+): Promise<{ scan: PackScan; workers: number }> {
+  const question = { packs: [{ ...pack, changes: [] }], plan: false };
+  const wanted = workersFor(jobs, host.machine.cpus, sources.length);
+  const { answers, workers } = await answerFiles(sources, question, wanted);
+  const files = answers.flatMap(([answer]) => answer === null || answer === undefined ? [] : [answer.scan]);
+  return { scan: { pack: pack.id, files }, workers };
 }
 
 function limitationsOf(scan: PackScan): Looked["limitations"] {
