@@ -65,16 +65,26 @@ export function newFolder(ground: Ground, watch: Watch): RunFolder {
 
 /** Writes everything of a finished run. `landed`: how many files of the repository hold new bytes. */
 export async function finish(folder: RunFolder, record: RunRecord, landed: number): Promise<RunFiles> {
-  const files = await runFiles(record);
-  const finished = finishRun(folder, files);
-  if (finished.ok) return files;
   const undo = landed === 0
     ? "nothing of the repository was changed"
     : `${landed} files were written; to take them back: ${productName} undo --run ${folder.id}`;
+  const files = await documents(record, undo);
+  const finished = finishRun(folder, files);
+  if (finished.ok) return files;
   throw new Stop(
     1,
     `The run folder cannot be finished, and ${undo}: ${finished.path}: ${sentence(finished)}`,
   );
+}
+
+/** A document that does not hold is our own mistake; whoever meets it still has to learn how to get the files back. */
+async function documents(record: RunRecord, undo: string): Promise<RunFiles> {
+  try {
+    return await runFiles(record);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Stop(1, `The run cannot be recorded, which is a defect of ${productName}, and ${undo}: ${why}`);
+  }
 }
 
 export function commandLine(host: Host, argv: readonly string[]): { argv: string[]; command: string } {
