@@ -1,12 +1,5 @@
-/** Text from elsewhere (file names, symbols, messages), made safe for a terminal: a control character can neither move the cursor nor forge a line. */
-
-/** Escapes control, format and line-separating characters as `\u{…}`. */
-export function plain(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu,
-    (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`,
-  );
-}
+/** Words for a terminal. */
+export { visible as plain } from "../../core/visible.ts";
 
 /** `1 file`, `2 files`. */
 export function count(number: number, one: string, many: string = `${one}s`): string {

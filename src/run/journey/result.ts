@@ -2,7 +2,7 @@
  * What a journey hands to whoever shows it: the documents as written, and the sentences about the run that no document carries.
  */
 import type { Bail } from "../../core/vocabulary/bail.ts";
-import type { ReportRecord } from "../evidence/mod.ts";
+import type { GuidanceRecord, ReportRecord } from "../evidence/mod.ts";
 import type { Finding, FindingsDocument } from "../evidence/models/finding.ts";
 import type { PlanDocument } from "../evidence/models/plan.ts";
 import type { RunDocument } from "../evidence/models/run.ts";
@@ -19,12 +19,7 @@ export interface PackSaying {
 }
 
 /** What a pack says about findings that one of its `flag_only` changes claimed. */
-export interface Guidance {
-  readonly ruleId: string;
-  readonly count: number;
-  readonly message: string;
-  readonly suggestion: string;
-}
+export type Guidance = GuidanceRecord;
 
 /** Which files keep a dependency declaration as it is. */
 export interface PinSurvey {

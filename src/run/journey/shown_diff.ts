@@ -1,5 +1,6 @@
 /** A patch for people: credentials redacted, control characters escaped, bytes that are no text as `\xNN`. patch.diff has it verbatim. */
 import { redactor } from "../../core/redact.ts";
+import { visible } from "../../core/visible.ts";
 
 /** One entry a line, without terminators; the carriage return of a CRLF is dropped. */
 export function shownDiff(patch: Uint8Array, env: Readonly<Record<string, string | undefined>>): string[] {
@@ -37,11 +38,7 @@ function decodeLine(bytes: Uint8Array): string {
   }
 }
 
+/** A tab stays: a diff of Python without its tabs is another one. */
 function escaped(line: string): string {
-  return line.replace(
-    /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu,
-    (
-      character,
-    ) => (character === "\t" ? character : `\\u{${(character.codePointAt(0) as number).toString(16)}}`),
-  );
+  return line.split("\t").map(visible).join("\t");
 }

@@ -2,6 +2,7 @@
  * From the configuration and the command line to commands that may run. The user's own file is read only when the repository names commands,
  * and a question is asked only where somebody can answer it.
  */
+import { visible } from "../../core/visible.ts";
 import type { Host } from "../../host/host.ts";
 import {
   type CommandText,
@@ -57,12 +58,8 @@ function canAsk(host: Host, request: VerificationRequest): boolean {
 }
 
 async function askUser(host: Host, repository: string, text: string): Promise<boolean> {
-  const shown = text.replace(
-    /[\p{Cc}\p{Cf}\p{Cs}]/gu,
-    (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`,
-  );
   const answer = await host.terminal.ask(
-    `The repository wants to run: ${shown}\nRun it, now and in later runs here? [y/N] `,
+    `The repository wants to run: ${visible(text)}\nRun it, now and in later runs here? [y/N] `,
   );
   if (answer === null || !/^y(es)?$/i.test(answer.trim())) return false;
   const problem = storeApproval(host, repository, text);
